@@ -92,7 +92,7 @@ let package = Package(
         ),
         .target(
             name: "Templates", path: "Templates",
-            resources: [.copy("ci"), .copy("minimal"), .copy("theme"), .copy("tour"), .copy("views")],
+            resources: [.copy("ci"), .copy("minimal"), .copy("theme"), .copy("tour"), .copy("views"), .copy("guide")],
             swiftSettings: settings
         ),
         .executableTarget(

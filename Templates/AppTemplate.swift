@@ -10,12 +10,14 @@ package enum AppTemplate: String, Sendable, CaseIterable {
     case minimal
     /// Coloured views, each with a transition of its own.
     case views
+    /// A guide of night clubs: posters, a map, favourites and passes.
+    case guide
 
     /// The language of its texts, as a tag and as a word.
     package var language: (tag: String, name: String) {
         switch self {
         case .tour, .minimal: ("en", "English")
-        case .views: ("es", "Spanish")
+        case .views, .guide: ("es", "Spanish")
         }
     }
 

@@ -8,7 +8,8 @@ import Testing
 
 @Suite struct NewCommandTests {
     @Test(arguments: [
-        ("tour", []), ("tour", ["--from", "tour"]), ("minimal", ["--from", "minimal"]), ("views", ["--from", "views"])
+        ("tour", []), ("tour", ["--from", "tour"]), ("minimal", ["--from", "minimal"]), ("views", ["--from", "views"]),
+        ("guide", ["--from", "guide"])
     ])
     func appHasNothingToReportAndBuilds(name: String, options: [String]) throws {
         let folder = try TemporaryFolder()
@@ -71,7 +72,7 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test(arguments: ["tour", "minimal", "views"]) func everyFileHasAGrammarForEditors(name: String) throws {
+    @Test(arguments: ["tour", "minimal", "views", "guide"]) func everyFileHasAGrammarForEditors(name: String) throws {
         let folder = try TemporaryFolder()
         #expect(try Command.run("new", "app", "--from", name, in: folder.url).status == 0)
         let settings = try JSONSerialization.jsonObject(
