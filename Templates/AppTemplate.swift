@@ -10,6 +10,8 @@ package enum AppTemplate: String, Sendable, CaseIterable {
     case minimal
     /// Coloured views, each with a transition of its own.
     case views
+    /// A guide of night clubs: posters, a map, favourites and passes.
+    case guide
     /// A school of four houses: tables with photos that visitors fill in.
     case school
     /// The hotels and restaurants of a group, in two languages.
@@ -19,7 +21,7 @@ package enum AppTemplate: String, Sendable, CaseIterable {
     package var language: (tag: String, name: String) {
         switch self {
         case .tour, .minimal: ("en", "English")
-        case .views, .school, .hotels: ("es", "Spanish")
+        case .views, .guide, .school, .hotels: ("es", "Spanish")
         }
     }
 

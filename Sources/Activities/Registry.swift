@@ -16,6 +16,7 @@ extension ActivityRegistry {
             CoverActivity.self,
             CrudActivity.self,
             DataActivity.self,
+            FavouritesActivity.self,
             FormActivity.self,
             ImageGalleryActivity.self,
             ImageListActivity.self,

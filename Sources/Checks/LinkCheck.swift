@@ -159,6 +159,10 @@ private struct LinkJudge {
                 summary:
                     "Level \(app.levels[level].name) has no data item number \(number); it has \(count), counted from 0",
                 next: next, key: next.data, on: screen)
+        case .noBuiltIn(.favourites):
+            report(
+                .noStar, summary: "The app has no favourites, because no menu has a star", next: next, key: next.data,
+                on: screen)
         case .noBuiltIn(let builtIn):
             report(
                 .unknownData, summary: "The app has no \(builtIn.rawValue) screen", next: next, key: next.data,

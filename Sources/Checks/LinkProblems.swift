@@ -8,7 +8,7 @@ extension Diagnostic.Kind {
     /// Every problem that checking links can report.
     package static let linkProblems: [Diagnostic.Kind] = [
         .unknownLevel, .unknownData, .numberOutOfRange, .badLinkNumber, .partialLink, .missingSection,
-        .badOutwardAddress, .fromAnswer,
+        .badOutwardAddress, .noStar, .fromAnswer,
         .unreadableTarget, .oldReservedID
     ]
 
@@ -55,6 +55,30 @@ extension Diagnostic.Kind {
             row(
                 "<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataNumber>1</nextLevelDataNumber></nextLevel>"
             )))
+    static let noStar = Self(
+        "link/no-star", .error,
+        "The screen of the favourites is there only if visitors can star something, so the link is shown disabled.",
+        howToFix:
+            "Add an entry with the ‘systemAction’ ‘favourite’ to a menu of the levels whose screens visitors may keep, or remove the link.",
+        bad: .menu(favouritesMenu(star: "", mark: "↓")),
+        good: .menu(
+            favouritesMenu(
+                star:
+                    "<action><actionTitle>Star</actionTitle><systemAction>favourite</systemAction></action>\n        "))
+    )
+
+    private static func favouritesMenu(star: String, mark: String = "") -> String {
+        """
+        <level>
+          <menuActions>
+            \(star)<action>
+              <actionTitle>Favourites</actionTitle>
+              <nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>\(mark)favourites</nextLevelDataId></nextLevel>
+            </action>
+          </menuActions>
+        </level>
+        """
+    }
     static let partialLink = Self(
         "link/partial", .warning,
         "Most players follow a link only if it names both a level and a screen in it; elsewhere nothing happens.",

@@ -54,7 +54,7 @@ package enum TagDocumentation {
         "name": "The name others use for it.",
         "nextLevel": "Where it leads: a level and one of its screens.",
         "nextLevelDataId":
-            "The id of the screen it leads to; cover, profile or search for the built-in ones. It may be left out where the level has a single screen, and in a menu for the screen with the same id as the one the menu stands on.",
+            "The id of the screen it leads to; cover, profile, search or favourites for the built-in ones. It may be left out where the level has a single screen, and in a menu for the screen with the same id as the one the menu stands on.",
         "nextLevelDataNumber": "The position of the screen it leads to, from 0; the id is safer.",
         "nextLevelLevel": "The position of the level it leads to, from 0; the id is safer.",
         "nextLevelLevelId": "The id of the level it leads to; ‘emobc’ for the built-in screens.",
@@ -182,6 +182,7 @@ package enum TagDocumentation {
         "systemAction": [
             "back": "The screen before; not shown where the app starts.",
             "copy": "Copies the text of the screen.", "email": "Begins a mail with the text of the screen.",
+            "favourite": "A star: keeps the screen among the visitor's favourites; other players do not know it.",
             "home": "The screen where the app starts.", "map": "The place in geoRef on a map.",
             "refresh": "Loads the screen again.", "search": "The search.", "share": "Shares the screen.",
             "sideMenu": "Opens the menu that comes in from the side.", "tts": "Reads the text of the screen aloud."

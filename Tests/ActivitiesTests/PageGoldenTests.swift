@@ -16,7 +16,7 @@ import Testing
     func pagesOfTheExampleAreTheRecordedOnes(view: String, theme: String) async throws {
         let type = try #require(Self.types.first { $0.view.name == view })
         let app =
-            ["data", "search"].contains(view)
+            ["data", "favourites", "search"].contains(view)
             ? try await ActivityApp(type, nil, on: .plain(for: type)) : try await ActivityApp.example(of: type)
         let site = try await TestSite(app.app.graph, theme: ToolTheme.named(theme), includesUnreachable: true)
         let folder = type.source.builtIn == nil ? "l/" : type.source.builtIn == .cover ? "index" : "emobc/\(view)"

@@ -9,7 +9,7 @@ from conftest import DESKTOP, NARROW, PHONE, REPOSITORY, THEMES, Server, build, 
 from playwright.sync_api import expect
 from test_languages import choose, is_at
 from test_legible import ALL_RULES, violations
-from test_markup import messages
+from test_markup import said_of
 
 APP = REPOSITORY / "Templates/hotels"
 HOUSES = {"marea": "Gran Hotel Marea", "olivar": "Hotel Olivar", "faro": "Posada del Faro", "alameda": "Hotel Alameda", "lonja": "La Lonja",
@@ -170,4 +170,4 @@ def test_everybody_can_use_every_page_in_light_and_dark(site, page):
 
 @pytest.mark.xdist_group("markup")
 def test_every_page_is_sound_html(site):
-    assert messages([site / path for path in pages(site)]) == []
+    assert said_of([site / path for path in pages(site)]) == []

@@ -5,7 +5,7 @@ import pytest
 from conftest import DESKTOP, NARROW, PHONE, THEMES, Server, build, link_to, pages, until
 from playwright.sync_api import expect
 from test_legible import ALL_RULES, violations
-from test_markup import messages
+from test_markup import said_of
 
 LAYOUTS = ["cards", "posters", "segments", "strip"]
 # Enough for a sign of its own: 16 by 9.
@@ -133,7 +133,7 @@ def test_segments_stand_side_by_side(base, page):
 def test_everybody_can_use_them_and_their_markup_is_sound(site, base, page):
     names = [f"{name}/{item}.html" for name in LAYOUTS for item in "ab"] + [f"b-{name}/a.html" for name in LAYOUTS]
     assert violations(page, base, names, ALL_RULES) == {}
-    assert messages([site / name for name in pages(site)]) == []
+    assert said_of([site / name for name in pages(site)]) == []
 
 
 def test_the_tab_of_the_nearest_screen_above_is_marked(base, page):

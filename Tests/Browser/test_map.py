@@ -170,6 +170,72 @@ def test_the_position_is_asked_for_on_a_tap_only(place_map):
     expect(place_map.locator(".leaflet-marker-icon[title='Estás aquí']")).to_be_visible()
 
 
+def choose(page, name):
+    page.locator(".map-switch").get_by_role("button", name=name).click()
+
+
+def test_on_a_phone_the_list_can_stand_alone(base, page, tiles):
+    page.goto(base + "mapa/como-llegar.html")
+    expect(page.locator(".map-view")).to_be_visible()
+    choose(page, "Lista")
+    expect(page.locator(".map-view")).to_be_hidden()
+    expect(page.get_by_role("searchbox")).to_be_visible()
+    page.reload()
+    expect(page.locator(".map-switch").get_by_role("button", name="Lista")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("searchbox")).to_be_visible()
+    # Nothing is loaded for a map that is not shown.
+    assert page.locator("script[src*=leaflet]").count() == 0
+    page.get_by_role("searchbox").fill("museo")
+    count = len(rows(page))
+    assert 0 < count < 5
+    page.get_by_role("searchbox").fill("")
+    choose(page, "Mapa")
+    expect(page.locator(".map-view .leaflet-marker-icon")).to_have_count(5)
+    # With room for both, both are there whatever was chosen.
+    choose(page, "Lista")
+    page.set_viewport_size({"width": 1200, "height": 800})
+    expect(page.locator(".map-view")).to_be_visible()
+    expect(page.locator(".map-switch")).to_be_hidden()
+
+
+def test_a_radius_leaves_out_what_is_farther(tmp_path, page, tiles):
+    places = [("Lejos", 41, -3), ("Cerca", 40.001, -3), ("Al lado", 40.0001, -3)]
+    site = build(small_app(tmp_path / "app", places, more="<localizeMe>true</localizeMe>"), tmp_path / "site")
+    page.goto((site / "index.html").as_uri())
+    page.evaluate("() => { navigator.geolocation.getCurrentPosition = (found) => found({coords: {latitude: 40, longitude: -3}}); }")
+    expect(page.locator(".map-pin")).to_have_count(3)
+    expect(page.get_by_label("Radio")).to_have_count(0)
+    page.get_by_role("button", name="¿Dónde estoy?").click()
+    radius = page.get_by_label("Radio")
+    expect(radius.locator("option")).to_have_text(["Cualquiera", "250 m", "500 m", "1 km", "2 km", "5 km", "10 km", "20 km", "50 km", "100 km"])
+    assert rows(page) == ["Al lado", "Cerca", "Lejos"]
+    radius.select_option("250")
+    expect(page.locator(".map-pin")).to_have_count(2)
+    assert rows(page) == ["Al lado", "Cerca"]
+    radius.select_option("0")
+    expect(page.locator(".map-pin")).to_have_count(3)
+
+
+def test_distance_is_one_of_the_orders(tmp_path, page, tiles):
+    app = small_app(tmp_path / "app", [("Lejos", 41, -3), ("Cerca", 40.001, -3), ("Medio", 40.5, -3)], more="<localizeMe>true</localizeMe>")
+    text = (app / "xml/m.xml").read_text()
+    (app / "xml/m.xml").write_text(text.replace("</position>", "<rating>4</rating></position>", 2).replace("</position></positions>", "<rating>5</rating></position></positions>"))
+    page.goto((build(app, tmp_path / "site") / "index.html").as_uri())
+    page.evaluate("() => { navigator.geolocation.getCurrentPosition = (found) => found({coords: {latitude: 40, longitude: -3}}); }")
+    order = page.get_by_label("Ordenar por")
+    expect(order.locator("[value=distance]")).to_have_count(0)
+    page.get_by_role("button", name="¿Dónde estoy?").click()
+    expect(order).to_have_value("distance")
+    assert rows(page) == ["Cerca", "Medio", "Lejos"]
+    order.select_option("rating")
+    assert rows(page) == ["Medio", "Lejos", "Cerca"]
+    order.select_option("distance")
+    page.reload()
+    # Without the visitor's consent there is no distance.
+    expect(order).to_have_value("")
+    expect(page.locator(".map-pin")).to_have_count(3)
+
+
 def test_a_refusal_is_told_and_changes_nothing(place_map):
     before = rows(place_map)
     place_map.get_by_role("button", name="¿Dónde estoy?").click()

@@ -25,19 +25,18 @@ OUTDATED = {
 }
 
 
-# All in one worker, because starting the checker takes longer than a hundred pages.
-pytestmark = pytest.mark.xdist_group("markup")
-
-
-def messages(files):
+def said_of(files):
     """The checker's messages about files, each with its file, without the outdated ones."""
     # The best compiler of Java would take longer than the check.
-    checked = subprocess.run(
-        ["java", "-XX:TieredStopAtLevel=1", "-jar", str(CHECKER), "--format", "json", *map(str, files)], capture_output=True, text=True)
+    checked = subprocess.run(["java", "-XX:TieredStopAtLevel=1", "-jar", str(CHECKER), "--format", "json", *map(str, files)], capture_output=True, text=True)
     said = [(one["url"].removeprefix("file:"), f"{one.get('lastLine')}: {one['message']}") for one in json.loads(checked.stderr)["messages"]
             if one["message"] not in OUTDATED]
     assert {file for file, _ in said} <= {str(file) for file in files}
     return said
+
+
+# All in one worker, because starting the checker takes longer than a hundred pages.
+pytestmark = pytest.mark.xdist_group("markup")
 
 
 @pytest.fixture(scope="module")
@@ -45,8 +44,7 @@ def complaints(themed_sites, tmp_path_factory):
     """The checker's messages about a page with a mistake, and those about every page of every theme."""
     wrong = tmp_path_factory.mktemp("wrong") / "page.html"
     wrong.write_text('<!doctype html><html lang="es"><title>T</title><p id="a"><p id="a">')
-    files = [site / path for site in themed_sites.values() for path in pages(site)]
-    said = messages([*files, wrong])
+    said = said_of([site / path for site in themed_sites.values() for path in pages(site)] + [wrong])
     return [text for file, text in said if file == str(wrong)], [(file, text) for file, text in said if file != str(wrong)]
 
 

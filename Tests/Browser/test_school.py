@@ -11,7 +11,7 @@ from test_crud import main_button, names
 from test_crud_columns import choose, dialog, kept_photos, save, sources
 from test_data import DATA, badges, contents, erase, export, note, restore, storage
 from test_legible import ALL_RULES, violations
-from test_markup import messages
+from test_markup import said_of
 
 APP = REPOSITORY / "Templates/school"
 HOUSES = ["Roble", "Ola", "Llama", "Sol"]
@@ -176,4 +176,4 @@ def test_everybody_can_read_it(request, site, page):
 
 @pytest.mark.xdist_group("markup")
 def test_every_page_is_sound_html(site):
-    assert messages([site / path for path in pages(site)]) == []
+    assert said_of([site / path for path in pages(site)]) == []

@@ -34,7 +34,7 @@ import Testing
         ("emobic-site new my-", ["my-app", "my-other"]),
         ("emobic-site check my-app --form", ["--format"]),
         ("emobic-site check my-app --format j", ["json", "junit"]),
-        ("emobic-site new x --from ", ["tour", "minimal", "views", "school", "hotels"]),
+        ("emobic-site new x --from ", ["tour", "minimal", "views", "guide", "school", "hotels"]),
         ("emobic-site build my-app out --theme ", ["classic", "default", "my-app", "my-other"]),
         ("emobic-site build my-app out --theme cl", ["classic"]),
         ("emobic-site build my-app out --theme my-app/l", ["my-app/look"]),

@@ -9,7 +9,7 @@ import Testing
 @Suite struct NewCommandTests {
     @Test(arguments: [
         ("tour", []), ("tour", ["--from", "tour"]), ("minimal", ["--from", "minimal"]), ("views", ["--from", "views"]),
-        ("school", ["--from", "school"]), ("hotels", ["--from", "hotels"])
+        ("guide", ["--from", "guide"]), ("school", ["--from", "school"]), ("hotels", ["--from", "hotels"])
     ])
     func appHasNothingToReportAndBuilds(name: String, options: [String]) throws {
         let folder = try TemporaryFolder()
@@ -44,6 +44,7 @@ import Testing
         let builtIn = [
             "COVER_ACTIVITY": "<coverFileName>", "PROFILE_ACTIVITY": "<profileFileName>",
             "SEARCH_ACTIVITY": "<systemAction>search</systemAction>",
+            "FAVOURITES_ACTIVITY": "<systemAction>favourite</systemAction>",
             "DATA_ACTIVITY": "<nextLevelDataId>data</nextLevelDataId>"
         ]
         for type in ActivityRegistry.all.types.map({ $0.type.name }) {
@@ -72,7 +73,8 @@ import Testing
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
     }
 
-    @Test(arguments: ["tour", "minimal", "views", "school", "hotels"]) func everyFileHasAGrammarForEditors(name: String) throws {
+    @Test(arguments: ["tour", "minimal", "views", "guide", "school", "hotels"])
+    func everyFileHasAGrammarForEditors(name: String) throws {
         let folder = try TemporaryFolder()
         #expect(try Command.run("new", "app", "--from", name, in: folder.url).status == 0)
         let settings = try JSONSerialization.jsonObject(

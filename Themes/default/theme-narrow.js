@@ -19,6 +19,7 @@
   const orders = {
     name: (a, b) => collator.compare(nameOf(a), nameOf(b)),
     rating: (a, b) => (b.dataset.rating ?? -1) - (a.dataset.rating ?? -1),
+    distance: (a, b) => (a.dataset.metres ?? 1e9) - (b.dataset.metres ?? 1e9),
   };
 
   const isChosen = (chip) => chip.getAttribute('aria-pressed') === 'true';
@@ -92,7 +93,8 @@
   const known = chosen();
   if (known) {
     chips.forEach((chip) => choose(chip, known.tags?.includes(chip.dataset.tag) ?? false));
-    if (order && known.sort in orders) order.value = known.sort;
+    // Distances are not known before the visitor agrees again.
+    if (order && [...order.options].some(({value}) => value === known.sort)) order.value = known.sort;
     sort();
     narrow();
     keep();

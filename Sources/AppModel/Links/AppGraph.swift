@@ -139,6 +139,15 @@ package struct AppGraph: Sendable {
     /// Returns the menus of all places on the screens of a level.
     package func menus(of level: Level) -> [Menu] { menuChoice.menus(for: level.id) }
 
+    /// Whether a menu on the screen has a star, which only screens of the bundle's own levels show (`extensions.md` 2). Of
+    /// the sections of one thing the first has it, so that nothing is starred twice.
+    package func hasStar(_ screen: ScreenID) -> Bool {
+        guard app.builtIns[.favourites] != nil, case .item = screen.place, firstSection(of: screen) == nil else {
+            return false
+        }
+        return MenuPlace.allCases.contains { menu($0, on: screen)?.actions.contains(where: \.isStar) ?? false }
+    }
+
     /// Whether no later level has the same id and so replaces this one.
     package func isEffective(_ level: Level) -> Bool { index.effective(level.number, in: app) == level.number }
 

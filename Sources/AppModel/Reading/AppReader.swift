@@ -100,7 +100,7 @@ struct AppReader {
         let declarations = levelDeclarations()
         let (menus, menuBackground) = menus()
         let levels = await levels(declarations, jobs: jobs)
-        let builtIns = builtIns(levels: levels, hasEntryPoint: entryPoint != nil)
+        let builtIns = builtIns(levels: levels, menus: menus, hasEntryPoint: entryPoint != nil)
         let (styles, formats) = (styles(), formats())
         remoteMode()
         let app = App(

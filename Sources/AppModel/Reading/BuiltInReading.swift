@@ -4,9 +4,11 @@ internal import BundleXML
 internal import Diagnostics
 internal import Text
 
-/// The built-in screens: cover, profile, search and what is kept, with the files that `app.xml` names for them.
+/// The built-in screens, with the files that `app.xml` names for some of them.
 extension AppReader {
-    mutating func builtIns(levels: [Level], hasEntryPoint: Bool) -> [BuiltInScreen: DataItem] {
+    mutating func builtIns(levels: [Level], menus: [MenuPlace: [Menu]], hasEntryPoint: Bool) -> [BuiltInScreen:
+        DataItem]
+    {
         var items: [BuiltInScreen: DataItem] = [:]
         items[.cover] = cover(levels: levels, hasEntryPoint: hasEntryPoint)
         if let name = root.token("profileFileName"), let type = registry[BuiltInScreen.profile.type] {
@@ -20,8 +22,13 @@ extension AppReader {
             }
         }
         items[.search] = item(of: .search)
+        if menus.values.joined().contains(where: { $0.actions.contains(where: \.isStar) }) {
+            items[.favourites] = item(of: .favourites)
+        }
         // Only an app that keeps something has anything to say about it (`extensions.md` 1).
-        if levels.contains(where: { $0.activity.traits.takesForms && !$0.items.isEmpty }) {
+        if items[.favourites] != nil
+            || levels.contains(where: { $0.activity.traits.takesForms && !$0.items.isEmpty })
+        {
             items[.data] = item(of: .data)
         }
         return items

@@ -2,7 +2,11 @@
 
 /// The screens that every player provides, reached by the reserved level id `emobc` (`app.md` 6.3).
 package enum BuiltInScreen: String, Sendable, Hashable, CaseIterable {
-    case cover, profile, search, data
+    case cover, profile, search
+    /// The screens that the visitor has starred (`extensions.md` 2); only in apps with a star.
+    case favourites
+    /// What the app keeps on the device (`extensions.md` 1); only in apps that keep something.
+    case data
 
     /// The reserved level id.
     package static let level = LevelID("emobc")
@@ -16,6 +20,7 @@ package enum BuiltInScreen: String, Sendable, Hashable, CaseIterable {
         case .cover: "COVER_ACTIVITY"
         case .profile: "PROFILE_ACTIVITY"
         case .search: "SEARCH_ACTIVITY"
+        case .favourites: "FAVOURITES_ACTIVITY"
         case .data: "DATA_ACTIVITY"
         }
     }

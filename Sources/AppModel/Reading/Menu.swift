@@ -35,11 +35,16 @@ package struct MenuAction: Sendable {
     package let width: Int?
     package let height: Int?
     package let position: SourcePosition
+
+    /// Whether it is the star of the screens that it stands on (`extensions.md` 2).
+    package var isStar: Bool { systemAction == .favourite && next == nil && web == nil }
 }
 
 /// A built-in action of a menu entry (`app.md` 9.3).
 package enum SystemAction: String, Sendable, Hashable, CaseIterable {
     case back, home, sideMenu, tts, share, copy, email, search, map, refresh
+    /// The star by which visitors keep a screen (`extensions.md` 2).
+    case favourite
 }
 
 extension Menu {

@@ -24,7 +24,7 @@ extension Diagnostic.Kind {
         "menu/unknown-system-action", .warning,
         "Without a target of its own such an entry does nothing, so it is left out.",
         howToFix:
-            "Write one of ‘back’, ‘home’, ‘search’, ‘share’, ‘copy’, ‘email’, ‘tts’, ‘map’, ‘refresh’ and ‘sideMenu’, or give the entry a ‘nextLevel’.",
+            "Write one of ‘back’, ‘home’, ‘search’, ‘share’, ‘copy’, ‘email’, ‘tts’, ‘map’, ‘refresh’, ‘favourite’ and ‘sideMenu’, or give the entry a ‘nextLevel’.",
         bad: menu("<action><actionTitle>Back</actionTitle><systemAction>↓return</systemAction></action>"),
         good: backMenu)
     static let menuActionWithoutTitle = Self(

@@ -55,6 +55,8 @@ package enum PagePart: String, Sendable, CaseIterable {
     case rotate
     /// Rows of tables, for the screens that store some: codes, and limits.
     case rows
+    /// Screens that visitors can keep among their favourites, and the page of those.
+    case star
     /// Kept rows as a file, and back.
     case transfer
 }

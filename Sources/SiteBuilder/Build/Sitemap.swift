@@ -84,7 +84,7 @@ extension ScreenID {
     /// Whether search engines leave the screen out, because it has no contents of the app.
     var isUnlisted: Bool {
         switch place {
-        case .placeholder, .builtIn(.profile), .builtIn(.search), .builtIn(.data): true
+        case .placeholder, .builtIn(.profile), .builtIn(.search), .builtIn(.favourites), .builtIn(.data): true
         case .item, .builtIn(.cover): false
         }
     }

@@ -135,7 +135,8 @@ struct FrameFiles: Sendable {
     var early: String? { earlyFile?.path }
 
     /// Returns the scripts of a page: the frame's, its own and, on the entry screen, those of the overlays. The one that
-    /// tells where a visitor came from must be there before the first tap, and numbers of rows as soon as the page is.
+    /// tells where a visitor came from and the star must be there before the first tap, and numbers of rows as soon as the
+    /// page is.
     func scripts(for screen: ScreenID, in plan: SitePlan) -> [File] {
         let early = Self.earlyParts(of: screen, in: plan).compactMap { pageParts[$0.rawValue] }
         return [frame].compactMap { $0 } + early + views(of: screen, in: plan).compactMap { activities[$0] }
@@ -157,7 +158,9 @@ struct FrameFiles: Sendable {
 
     /// Returns the parts that a page loads at once because of where it leads.
     private static func earlyParts(of screen: ScreenID, in plan: SitePlan) -> [PagePart] {
-        (plan.leadsToAsking(screen) ? [.origin] : []) + (plan.counted(on: screen).isEmpty ? [] : [.counts])
+        let own = plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []
+        return (plan.leadsToAsking(screen) ? [.origin] : []) + (plan.counted(on: screen).isEmpty ? [] : [.counts])
+            + (own.contains(.star) || plan.graph.hasStar(screen) ? [.star] : [])
     }
 
     /// Returns the view of a screen and, for the entry screen, the views of the overlays.

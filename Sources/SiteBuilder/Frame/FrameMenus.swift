@@ -63,6 +63,7 @@ extension PageRenderer {
         let link = link(of: action, in: context)
         guard action.systemAction != .back || link != nil else { return nil }
         if action.next == nil, action.web == nil, action.systemAction == nil { return nil }
+        if action.isStar, !plan.graph.hasStar(context.screen) { return nil }
         if link == nil, let next = action.next, plan.graph.namesSection(next) { return nil }
         let name = action.systemAction.flatMap { action.next == nil && action.web == nil ? $0.rawValue : nil }
         let next = action.next.map { plan.graph.completed($0, on: context.screen) }
@@ -71,9 +72,11 @@ extension PageRenderer {
                 context.name(of: $0, picture: action.image)
             } ?? action.web?.address ?? ""
         return MenuActionViewModel(
-            title: title, image: context.image(action.image, alternative: ""),
+            // A picture of the bundle could not show whether the screen is starred.
+            title: title, image: action.isStar ? nil : context.image(action.image, alternative: ""),
             needsWord: isRepeated || action.title != nil, link: link,
-            isAbove: place == .bottom && leadsAbove(next, in: context), action: name, size: MenuSize(action))
+            isAbove: place == .bottom && leadsAbove(next, in: context), action: name,
+            sign: action.isStar ? BuiltInScreen.favourites.rawValue : link?.view, size: MenuSize(action))
     }
 
     /// Whether a link leads to the screen of the bottom menu that the page lies below.
@@ -94,7 +97,7 @@ extension PageRenderer {
         case .home: return context.link(to: plan.graph.entry)
         case .search: return plan.graph.builtIn(.search).map { context.link(to: $0) }
         case .sideMenu: return LinkModel(href: "#side-menu", view: "")
-        case .back, .tts, .share, .copy, .email, .map, .refresh, nil: return nil
+        case .back, .tts, .share, .copy, .email, .map, .refresh, .favourite, nil: return nil
         }
     }
 }

@@ -52,6 +52,7 @@ package struct FramePage: PageModel {
     var isUnlisted = false
     var earlyScript: String?
     var offersScheme: Bool
+    var hasStar = false
     var footerText: String?
     var ownerLinks: [OwnerLinkViewModel]
     var languages: [LanguageLinkViewModel] = []
@@ -139,6 +140,7 @@ package struct FramePage: PageModel {
         .flag("isUnlisted", "whether search engines leave the page out") { $0.isUnlisted },
         .text("earlyScript", "the address of the script that runs before the page is shown") { $0.earlyScript },
         .flag("offersScheme", "whether visitors may choose between light and dark") { $0.offersScheme },
+        .flag("hasStar", "whether visitors can keep the screen among their favourites") { $0.hasStar },
         .flag(
             "hasMore",
             "whether there is anything behind the button for more: the context menu, the choice of the look or that of the language"
@@ -263,6 +265,8 @@ package struct MenuActionViewModel: PageModel {
     /// Whether the page lies below the screen that it leads to.
     let isAbove: Bool
     let action: String?
+    /// The view name of the type whose sign it has.
+    let sign: String?
     let size: MenuSize?
     /// Whether it may stand in a closed menu.
     var mayBeHidden = false
@@ -289,7 +293,9 @@ package struct MenuActionViewModel: PageModel {
         .flag("isAbove", "whether the page lies below the screen that it leads to, as a tab") { $0.isAbove },
         .flag("isPage", "whether it leads out of the app, to a page of the web") { $0.link?.isPage ?? false },
         .text("action", "the built-in action, such as `share`") { $0.action },
-        .text("view", "the view name of the target's type, such as `list`") { $0.link?.view },
+        .text("view", "the view name of the target's type, such as `list`, or of the type whose sign an action has") {
+            $0.sign
+        },
         .text(
             "sizeClass",
             "a class that sets `--menu-left`, `--menu-width` and `--menu-height` to the numbers that the app gives"

@@ -22,6 +22,15 @@ struct Stage: Sendable {
     var levels = ""
     var settings = Stage.spanish
 
+    /// An app whose screens have a star.
+    static var starred: Stage {
+        var stage = Stage()
+        stage.appElements = "<menu><topMenu>star.xml</topMenu></menu>"
+        stage.files["xml/star.xml"] =
+            "<level><menuActions><action><actionTitle>Favorito</actionTitle><systemAction>favourite</systemAction></action></menuActions></level>"
+        return stage
+    }
+
     /// The settings of most tests, with Spanish texts.
     static let spanish = settings { _ in }
 
@@ -99,8 +108,12 @@ extension Stage {
 
     /// The stage of a type whose screen has no file.
     static func plain(for type: any Activity.Type) -> Stage {
-        // Only an app that keeps something has a screen of it.
-        type.source.builtIn == .data ? withTable : Stage()
+        // Only an app that keeps something has a screen of it, and only one with a star has favourites.
+        switch type.source.builtIn {
+        case .data: withTable
+        case .favourites: starred
+        default: Stage()
+        }
     }
 
     /// The same for a single case.

@@ -7,7 +7,7 @@
   const holder = document.querySelector('.map');
   const rows = [...document.querySelectorAll('.places>li')];
   if (!holder || !rows.length) return;
-  const {make, announce, toMapProgram, fold, part} = window.emobic;
+  const {make, announce, toMapProgram, fold, part, store} = window.emobic;
   const strings = holder.dataset;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const note = make('p', {className: 'map-note'});
@@ -110,7 +110,7 @@
     const parts = fold(text).split(/\s+/).filter(Boolean);
     for (const row of rows) {
       const own = fold([...row.querySelectorAll('.row-title, .row-note')].map((one) => one.textContent).join(' '));
-      row.hidden = 'out' in row.dataset || !parts.every((part) => own.includes(part));
+      row.hidden = 'out' in row.dataset || 'far' in row.dataset || !parts.every((part) => own.includes(part));
     }
     const count = rows.filter((row) => !row.hidden).length;
     if (nothing) nothing.hidden = count > 0;
@@ -118,34 +118,6 @@
     if (!map) return;
     for (const {row, marker} of places) if (row.hidden) marker.remove(); else marker.addTo(map);
     fit();
-  }
-
-  /** The distance in metres between two points of the earth. */
-  function metres(a, b) {
-    const radians = (degrees) => (degrees * Math.PI) / 180;
-    const half = (from, to) => Math.sin(radians(to - from) / 2) ** 2;
-    const value = half(a[0], b[0]) + Math.cos(radians(a[0])) * Math.cos(radians(b[0])) * half(a[1], b[1]);
-    return 12742000 * Math.asin(Math.sqrt(value));
-  }
-
-  function inWords(distance) {
-    const isFar = distance >= 1000;
-    const value = isFar ? distance / 1000 : Math.round(distance / 10) * 10;
-    const digits = isFar && value < 10 ? 1 : 0;
-    const text = new Intl.NumberFormat(document.documentElement.lang, {style: 'unit', unit: isFar ? 'kilometer' : 'meter', maximumFractionDigits: digits});
-    return strings.distance.replace('{distance}', text.format(value));
-  }
-
-  /** Sorts the places by distance; those without a point follow in their order. */
-  function sortFrom(here) {
-    for (const place of places) {
-      place.distance = metres(here, place.point);
-      place.row.querySelector('.far-away')?.remove();
-      const text = place.row.querySelector('.row-text');
-      text.insertBefore(make('span', {className: 'far-away'}, inWords(place.distance)), text.querySelector('.directions'));
-    }
-    const list = rows[0].parentElement;
-    list.prepend(...[...places].sort((a, b) => a.distance - b.distance).map(({row}) => row));
   }
 
   let visitor;
@@ -169,12 +141,13 @@
     button.disabled = true;
     note.textContent = strings.locating;
     navigator.geolocation.getCurrentPosition(
-      ({coords}) => {
+      async ({coords}) => {
+        const here = [coords.latitude, coords.longitude];
+        await part('near').then(() => window.emobic.near(here), () => {});
         button.disabled = false;
-        note.textContent = strings.sorted;
-        announce(strings.sorted);
-        sortFrom([coords.latitude, coords.longitude]);
-        if (map) showVisitor([coords.latitude, coords.longitude]);
+        note.textContent = window.emobic.near ? strings.sorted : '';
+        announce(note.textContent);
+        if (map) showVisitor(here);
       },
       (error) => {
         button.disabled = false;
@@ -198,7 +171,11 @@
       all.append(box);
     }
     if (map && places.length > 1) holder.querySelector('.map-box').append(tool('all', fit));
-    if (strings.locates && places.length) all.append(tool('where', locate));
+    if (strings.locates && places.length) {
+      all.append(tool('where', locate));
+      // Now, because there may be no connection when it is needed.
+      part('near').catch(() => {});
+    }
     rows[0].parentElement.addEventListener('narrow', () => filter(all.querySelector('.in')?.value ?? ''));
     if (document.querySelector('.narrow')) part('narrow').catch(() => {});
     return all;
@@ -209,12 +186,14 @@
 
   /** Makes a row show its place on the map: the part of it for that, and beside the map the whole row, whose screen the popup leads to.
       Links to other maps remain for visitors without scripts. */
+  let showMap = () => {};
   function showOnMap({row, marker, title}) {
     row.classList.add('on-map');
     row.addEventListener('click', (event) => {
       const isOwn = event.target.closest('.row-action') || !event.target.closest('a') || (isBeside.matches && event.target.closest('.row-link'));
       if (!isOwn || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection())) return;
       event.preventDefault();
+      showMap();
       holder.scrollIntoView({block: 'nearest', behavior: calm ? 'instant' : 'smooth'});
       map.setView(marker.getLatLng(), Math.max(map.getZoom(), 15), {animate: !calm});
       marker.openPopup();
@@ -277,21 +256,54 @@
     });
   }
 
-  /** Loads the library, which is larger than the rest of the page, once the map comes into view or the visitor turns to the list. */
+  /** Loads the library, which is larger than the rest of the page, once the map comes into view or the visitor turns to the list. Where
+      there is no room for both beside each other, the visitor may choose the list alone, for which nothing is loaded. */
   function start() {
     const list = rows[0].parentElement;
+    const choice = document.querySelector('.map-switch');
+    let isAlone = store.get('map') === 'list';
+    let tools = null;
+    let hasBegun = false;
     const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && begin(), {rootMargin: '200px'});
     const begin = () => {
+      if (hasBegun || holder.classList.contains('left-out')) return;
+      hasBegun = true;
       watch.disconnect();
-      list.removeEventListener('pointerdown', begin);
-      list.removeEventListener('focusin', begin);
+      tools?.remove();
       draw();
     };
-    watch.observe(holder);
+    const arrange = () => {
+      const isOut = isAlone && !isBeside.matches;
+      const wasOut = holder.classList.contains('left-out');
+      holder.classList.toggle('left-out', isOut);
+      choice?.querySelectorAll('button').forEach((button) => button.setAttribute('aria-pressed', String((button.dataset.do === 'list') === isAlone)));
+      if (isOut && !hasBegun) tools ??= addTools();
+      if (isOut) {
+        watch.disconnect();
+      } else if (!map) {
+        watch.observe(holder);
+      } else if (wasOut) {
+        map.invalidateSize();
+        fit();
+      }
+    };
+    choice?.addEventListener('click', ({target}) => {
+      const button = target.closest('button');
+      if (!button) return;
+      isAlone = button.dataset.do === 'list';
+      store.set('map', isAlone ? 'list' : 'map');
+      arrange();
+    });
+    isBeside.addEventListener('change', arrange);
+    arrange();
     list.addEventListener('pointerdown', begin);
     list.addEventListener('focusin', begin);
+    showMap = () => {
+      if (holder.classList.contains('left-out')) choice?.querySelector('[data-do=map]')?.click();
+    };
   }
 
+  window.emobic.places = {strings, rows, places, filter: () => rows[0].parentElement.dispatchEvent(new Event('narrow'))};
   document.querySelectorAll('.directions').forEach((link) => toMapProgram(link, 'to'));
   if (!strings.library) goWithout();
   else if (strings.ask) offer();

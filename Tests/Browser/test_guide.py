@@ -1,0 +1,204 @@
+# SPDX-License-Identifier: MIT
+"""The guide of night clubs that `new --from guide` writes, as a visitor uses it."""
+
+import json
+import re
+import subprocess
+
+import pytest
+from conftest import CHROMIUM, DESKTOP, PATIENCE, PHONE, REPOSITORY, THEMES, Server, build, draw_tiles, new_page, pages, tool, until
+from playwright.sync_api import expect
+from test_legible import ALL_RULES, violations
+from test_markup import said_of
+from test_offline import be_installed
+
+APP = REPOSITORY / "Templates/guide"
+CODE = "[ACDEFHJKMNPQRTUVWXY34679]{8}"
+PASSES, FAVOURITES, CLUBS = "pases/pases.html", "emobc/favourites.html", "locales/todos.html"
+
+
+@pytest.fixture(scope="module", params=THEMES)
+def site(request, tmp_path_factory):
+    return build(APP, tmp_path_factory.mktemp("guide") / "site", "--theme", request.param)
+
+
+@pytest.fixture(params=["http", "file"])
+def guide(request, site, page):
+    server = Server(site)
+    draw_tiles(page.context)
+    yield server.base if request.param == "http" else site.as_uri() + "/"
+    server.stop()
+
+
+def tab(page, name):
+    return page.locator(".tabs").get_by_role("link", name=name)
+
+
+def titles(page):
+    return page.locator("main .rows .row-title:visible").all_inner_texts()
+
+
+def sign_up(page, name="Ana Ruiz", day="2030-05-03"):
+    """From the screen of a club."""
+    page.get_by_role("link", name="Apúntate", exact=True).click()
+    page.get_by_label("Nombre").fill(name)
+    page.get_by_label("Día").fill(day)
+    page.locator(".form [type=submit]").click()
+    page.wait_for_url("**/" + PASSES)
+
+
+def star(page):
+    return page.locator("header").get_by_role("button", name="Favorito").first
+
+
+def test_nothing_is_to_be_reported():
+    checked = subprocess.run([tool(), "check", APP, "--format", "json"], capture_output=True, text=True)
+    assert checked.returncode == 0 and json.loads(checked.stdout)["diagnostics"] == []
+
+
+def test_all_of_its_html_is_sound(site):
+    assert said_of([site / path for path in pages(site)]) == []
+
+
+def test_a_poster_leads_to_the_club_and_its_sections(guide, page):
+    page.goto(guide + "index.html")
+    expect(page.locator("h1")).to_have_text("Esta semana")
+    expect(page.locator(".tabs [aria-current]")).to_have_text("Destacados")
+    page.locator("main li a").first.click()
+    expect(page.locator("h1")).to_have_text("Azul Marino")
+    segments = page.locator(".segments")
+    for name in ("Fotos", "Comentarios", "Información"):
+        segments.get_by_role("link", name=name).click()
+        expect(segments.locator("[aria-current]")).to_have_text(name)
+        # The name and the picture of the club stay above.
+        expect(page.locator("h1")).to_have_text("Azul Marino")
+        until(lambda: page.evaluate("document.querySelector('.head-pic')?.naturalWidth > 0"))
+
+
+def test_a_visitor_signs_up_and_has_a_pass(guide, page):
+    page.goto(guide + "local/duende.html")
+    sign_up(page)
+    expect(page.locator(".cards .row-title")).to_have_text(["Duende"])
+    expect(page.locator(".cards .row-note")).to_have_text(re.compile(f"^Ana Ruiz · 3 may 2030 · {CODE}$"))
+    until(lambda: page.evaluate("document.querySelector('.cards .row-pic')?.naturalWidth > 0"))
+    page.get_by_role("button", name="Lista").click()
+    expect(page.locator(".cards")).to_have_count(0)
+    page.locator(".table .row-title").click()
+    page.wait_for_url("**/local/duende.html")
+    # A pass of the past is stamped.
+    sign_up(page, "Berta", "2020-01-01")
+    expect(page.locator(".table li.past .stamp")).to_have_text("Caducada")
+
+
+def test_the_pass_is_there_without_a_connection_and_after_a_restart(site, chromium, tmp_path):
+    server = Server(site)
+    options = {"executable_path": CHROMIUM, "args": ["--no-sandbox", "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"], "locale": "es-ES"}
+    context = chromium.chromium.launch_persistent_context(tmp_path / "profile", **options)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(server.base + "local/duende.html")
+    be_installed(page)
+    sign_up(page)
+    expect(page.locator(".cards .row-title")).to_have_text(["Duende"])
+    context.close()
+    server.stop()
+    context = chromium.chromium.launch_persistent_context(tmp_path / "profile", **options)
+    page = context.new_page()
+    page.set_default_timeout(PATIENCE)
+    page.goto(server.base + PASSES)
+    expect(page.locator(".cards .row-title")).to_have_text(["Duende"])
+    until(lambda: page.evaluate("document.querySelector('.cards .row-pic')?.naturalWidth > 0"))
+    context.close()
+
+
+def test_at_most_21_passes(guide, page):
+    page.goto(guide + "local/duende.html")
+    name = page.evaluate("document.body.dataset.app")
+    rows = [{"id": number, "values": {"nombre": f"Pase {number}", "dia": "2030-05-03"}} for number in range(1, 22)]
+    sign_up(page)
+    key = page.evaluate("Object.keys(localStorage).find((key) => key.includes(':crud:noches:Pases') && !key.includes('drafts'))")
+    assert name in key
+    page.evaluate("([key, rows]) => localStorage.setItem(key, JSON.stringify({next: 22, rows}))", [key, rows])
+    page.goto(guide + "local/vinilo.html")
+    page.get_by_role("link", name="Apúntate", exact=True).click()
+    page.get_by_label("Nombre").fill("Zoe")
+    page.get_by_label("Día").fill("2030-06-01")
+    page.locator(".form [type=submit]").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Solo caben 21 filas")
+    page.get_by_role("button", name="Eliminar la más antigua").click()
+    page.wait_for_url("**/" + PASSES)
+    expect(page.locator(".cards > li")).to_have_count(21)
+
+
+def test_clubs_are_narrowed_and_the_address_is_shared(guide, page, browser, context_options):
+    page.goto(guide + "index.html")
+    tab(page, "Locales").click()
+    until(lambda: len(titles(page)) == 6)
+    page.locator(".chip", has_text="Jazz").click()
+    page.locator(".chip", has_text="Entrada libre").click()
+    until(lambda: titles(page) == ["Vinilo"])
+    shared = page.url
+    # The choice is there on the way back.
+    tab(page, "Pases").click()
+    tab(page, "Locales").click()
+    until(lambda: titles(page) == ["Vinilo"])
+    with new_page(browser, context_options) as other:
+        draw_tiles(other.context)
+        other.goto(shared)
+        until(lambda: titles(other) == ["Vinilo"])
+    page.locator(".chip", has_text="Todo").click()
+    page.get_by_label("Ordenar por").select_option("rating")
+    until(lambda: titles(page)[0] == "Duende")
+
+
+def test_the_nearest_club_comes_first(guide, page):
+    page.goto(guide + CLUBS)
+    page.evaluate("() => { navigator.geolocation.getCurrentPosition = (found) => found({coords: {latitude: 36.5213, longitude: -6.2828}}); }")
+    page.get_by_role("button", name="¿Dónde estoy?").click()
+    expect(page.get_by_label("Ordenar por")).to_have_value("distance")
+    until(lambda: titles(page)[0] == "Neón 84")
+    page.get_by_label("Radio").select_option(label="1 km")
+    until(lambda: titles(page) == ["Neón 84", "Vinilo"])
+
+
+def test_favourites_are_starred_and_put_in_order(guide, page):
+    for name in ("duende", "vinilo", "azul-marino"):
+        page.goto(guide + f"local/{name}.html")
+        star(page).click()
+        expect(star(page)).to_have_attribute("aria-pressed", "true")
+    # Of the sections the first has the star.
+    page.locator(".segments").get_by_role("link", name="Fotos").click()
+    expect(page.locator(".segments [aria-current]")).to_have_text("Fotos")
+    expect(page.locator("[data-action=favourite]")).to_have_count(0)
+    tab(page, "Favoritos").click()
+    expect(page.locator("main .form-note")).to_have_text("3 favoritos")
+    page.get_by_role("button", name="Ordenar").click()
+    page.get_by_role("button", name="Subir: Azul Marino").focus()
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("ArrowUp")
+    page.reload()
+    until(lambda: titles(page) == ["Azul Marino", "Duende", "Vinilo"])
+
+
+def test_a_club_is_found_by_what_is_said_of_it(guide, page):
+    page.goto(guide + "index.html")
+    tab(page, "Buscar").click()
+    page.get_by_role("searchbox").fill("recreativas")
+    expect(page.locator(".found .row-title").first).to_have_text("Neón 84")
+
+
+@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_everybody_can_read_it(site, page, scheme, size):
+    page.set_viewport_size(size)
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+    draw_tiles(page.context)
+    server = Server(site)
+    page.goto(server.base + "local/duende.html")
+    star(page).click()
+    sign_up(page)
+    assert violations(page, server.base, pages(site), ALL_RULES) == {}
+    for path in pages(site):
+        page.goto(server.base + path)
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+    server.stop()

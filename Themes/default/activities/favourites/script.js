@@ -1,0 +1,173 @@
+// SPDX-License-Identifier: MIT
+// The screens that the visitor has starred, with their order. They are kept by the script of the star.
+(() => {
+  'use strict';
+
+  const {root, store, announce, make} = window.emobic;
+  const {load, keep, key, look} = window.emobic.favourites;
+  const box = document.querySelector('.favourites');
+  const strings = box.dataset;
+  const language = document.documentElement.lang;
+  const one = (selector) => box.querySelector(selector);
+  const list = one('ul');
+  const notice = one('.notice');
+  const order = one('[data-do=order]');
+  const screens = new WeakMap();
+
+  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+
+  /** What is shown of a screen, and in which language: this one, if the visitor has seen it in this one. */
+  const shownOf = ({shown}) => (shown[language] ? [language, shown[language]] : Object.entries(shown)[0]);
+  const nameOf = (item) => shownOf(screens.get(item))[1].title;
+
+  function complain(text) {
+    notice.textContent = text;
+    notice.hidden = !text;
+  }
+
+  function rowItem(screen) {
+    const [shownIn, {title, link, picture}] = shownOf(screen);
+    const name = make('a', {className: 'row-link row-title', href: new URL(link, root).href}, title);
+    if (shownIn !== language) name.lang = shownIn;
+    const row = make('div', {className: 'row'});
+    // A picture may be gone in a newer version of the site.
+    if (picture) row.append(make('img', {className: 'row-pic', src: new URL(picture, root).href, alt: '', onerror() {
+      this.remove();
+    }}));
+    const buttons = one('template').content.cloneNode(true);
+    buttons.querySelectorAll('.vh').forEach((text) => text.append(title));
+    row.append(make('span', {className: 'row-text'}, name), buttons);
+    const item = make('li', {}, row);
+    screens.set(item, screen);
+    return item;
+  }
+
+  function render() {
+    const all = load();
+    list.replaceChildren(...all.map(rowItem));
+    const note = one('.form-note');
+    note.textContent = all.length === 1 ? strings.one : filled(strings.count, {count: all.length});
+    list.hidden = note.hidden = !all.length;
+    one('.empty').hidden = all.length > 0;
+    order.hidden = all.length < 2;
+    if (order.hidden) setOrdering(false);
+  }
+
+  // Order
+
+  function setOrdering(isOn) {
+    order.setAttribute('aria-pressed', String(isOn));
+    list.classList.toggle('ordering', isOn);
+  }
+
+  /** Keeps the order of the rows. What another window has added in the meantime stays at the end. */
+  function settle() {
+    const places = new Map([...list.children].map((item, number) => [key(screens.get(item)), number]));
+    const at = (screen) => places.get(key(screen)) ?? places.size;
+    const isKept = keep(load().sort((a, b) => at(a) - at(b)));
+    complain(isKept ? '' : strings.failed);
+    if (!isKept) render();
+  }
+
+  /** Moves a row by one place. The other row is moved, because an element that leaves the page loses focus and pointer. */
+  function step(item, isUp) {
+    const other = isUp ? item.previousElementSibling : item.nextElementSibling;
+    if (!other) return false;
+    if (isUp) item.after(other);
+    else item.before(other);
+    return true;
+  }
+
+  function move(item, isUp) {
+    if (!step(item, isUp)) return;
+    settle();
+    announce(filled(strings.place, {name: nameOf(item), n: [...list.children].indexOf(item) + 1, count: list.children.length}));
+    item.scrollIntoView?.({block: 'nearest'});
+  }
+
+  function drag(event) {
+    const grip = event.target.closest('.grip');
+    if (!grip || event.button) return;
+    event.preventDefault();
+    const item = grip.closest('li');
+    const middle = (row) => row.getBoundingClientRect().top + row.offsetHeight / 2;
+    const follow = ({clientY}) => {
+      while (item.previousElementSibling && clientY < middle(item.previousElementSibling)) step(item, true);
+      while (item.nextElementSibling && clientY > middle(item.nextElementSibling)) step(item, false);
+      const edge = 72;
+      if (clientY < edge) scrollBy(0, -8);
+      if (clientY > innerHeight - edge) scrollBy(0, 8);
+    };
+    const end = () => {
+      grip.removeEventListener('pointermove', follow);
+      item.classList.remove('dragged');
+      settle();
+    };
+    item.classList.add('dragged');
+    grip.setPointerCapture(event.pointerId);
+    grip.addEventListener('pointermove', follow);
+    grip.addEventListener('lostpointercapture', end, {once: true});
+  }
+
+  function remove(item) {
+    const number = [...list.children].indexOf(item);
+    const name = nameOf(item);
+    const isKept = keep(load().filter((screen) => key(screen) !== key(screens.get(item))));
+    complain(isKept ? '' : strings.failed);
+    render();
+    if (isKept) announce(filled(strings.removed, {name}));
+    const links = list.querySelectorAll('[data-row=remove]');
+    const next = links[Math.min(number, links.length - 1)] ?? document.querySelector('h1');
+    if (next.matches('h1')) next.tabIndex = -1;
+    next.focus();
+  }
+
+  list.addEventListener('click', (event) => {
+    const action = event.target.closest('[data-row]')?.dataset.row;
+    const item = event.target.closest('li');
+    if (action === 'remove') remove(item);
+    else if (action) move(item, action === 'up');
+  });
+  list.addEventListener('keydown', (event) => {
+    if (!list.classList.contains('ordering') || !/^Arrow(Up|Down)$/.test(event.key)) return;
+    event.preventDefault();
+    move(event.target.closest('li'), event.key === 'ArrowUp');
+  });
+  list.addEventListener('pointerdown', drag);
+  order.addEventListener('click', () => setOrdering(!list.classList.contains('ordering')));
+
+  // Languages
+
+  async function read(address) {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error(address);
+    return {address, page: new DOMParser().parseFromString(await answer.text(), 'text/html')};
+  }
+
+  /** Looks up what this language shows of a screen that the visitor has seen in another one only. */
+  async function translate(screen) {
+    const first = await read(new URL(shownOf(screen)[1].link, root).href);
+    const link = [...first.page.querySelectorAll('a[hreflang]')].find((each) => each.hreflang === language);
+    if (!link) return;
+    const {page, address} = await read(new URL(link.getAttribute('href'), first.address).href);
+    // A language without the screen has its first one there.
+    if (key(page.body.dataset) !== key(screen)) return;
+    const all = load();
+    const kept = all.find((each) => key(each) === key(screen));
+    if (!kept) return;
+    kept.shown[language] = look(page, address);
+    keep(all);
+    render();
+  }
+
+  // From the disk, scripts may not read other pages.
+  if (location.protocol !== 'file:') {
+    load().filter(({shown}) => !shown[language]).forEach((screen) => translate(screen).catch(() => {}));
+  }
+
+  if (!store.set('probe', 1)) complain(strings.failed);
+  store.remove('probe');
+  addEventListener('storage', render);
+  addEventListener('pageshow', render);
+  render();
+})();
