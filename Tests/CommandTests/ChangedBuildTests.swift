@@ -89,6 +89,44 @@ import Testing
         try expectSameSites(folder)
     }
 
+    /// A page shows how many rows a table has to which it leads, which is in another file.
+    @Test func numbersOfRowsStayOnAChangedPage() throws {
+        let folder = try TemporaryFolder()
+        func files(_ text: String, rows: Int) -> [String: String] {
+            let row = "<row><value><fieldName>nombre</fieldName><fieldValue>Ana</fieldValue></value></row>"
+            return [
+                "app/emobic-site.yaml": "language: es\n",
+                "app/xml/app.xml": """
+                <application><title>A</title><entryPoint><pointLevelId>l</pointLevelId><pointDataId>a</pointDataId></entryPoint><levels>\
+                <level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>\
+                <level><levelId>t</levelId><levelFile>t.xml</levelFile><levelType>CRUD_ACTIVITY</levelType></level></levels></application>
+                """,
+                "app/xml/l.xml": """
+                <levelData><data><dataId>a</dataId><headerText>Uno</headerText><list><listItem><text>\(text)</text><nextLevel>\
+                <nextLevelLevelId>t</nextLevelLevelId><nextLevelDataId>casa</nextLevelDataId></nextLevel></listItem></list></data></levelData>
+                """,
+                "app/xml/t.xml": """
+                <tables><modelName>m</modelName><table><name>casa</name><fields><field><fieldName>nombre</fieldName>\
+                <fieldType>TEXT</fieldType></field></fields><rows>\(String(repeating: row, count: rows))</rows></table></tables>
+                """
+            ]
+        }
+        func page() throws -> String { try String(contentsOfFile: folder.path + "/site/index.html", encoding: .utf8) }
+        try folder.write(files("Casa", rows: 2))
+        usleep(20_000)
+        #expect(try Command.run("build", "app", "site", in: folder.url).status == 0)
+        #expect(try page().contains("data-place=\"crud:m:casa\" data-href=\"t/casa.html\" value=\"2\""))
+        for (text, rows, isPartial) in [("Hogar", 2, true), ("Hogar", 3, false)] {
+            usleep(20_000)
+            try folder.write(files(text, rows: rows))
+            let run = try Command.run("build", "app", "site", in: folder.url)
+            #expect(run.output.contains("updated in") == isPartial, Comment(rawValue: run.output))
+            #expect(try page().contains(text) && page().contains(" value=\"\(rows)\""))
+            #expect(try Command.run("build", "app", "whole", "--full", in: folder.url).status == 0)
+            try expectSameSites(folder)
+        }
+    }
+
     /// What is reported about a changed item is checked anew, and what is reported about others moves with them.
     @Test(arguments: [
         ("mal", "mal y más", true), ("mal", "mal\ny\nmás", true), ("bien", "bien\n\nx", true),

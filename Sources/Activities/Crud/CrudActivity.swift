@@ -108,8 +108,10 @@ package struct CrudActivity: Activity {
     /// Forms show what they store, the screen of all that is kept its columns, and what leads to it its number of rows.
     package var effects: String {
         let names = columns.map { "\($0.name)\0\($0.kind.rawValue)" }
-        return ([title ?? "", model, "\(limit ?? 0)", "\(rows.count)"] + names + parts.map(\.rawValue)).joined(
-            separator: "\0")
+        return
+            ([title ?? "", model, titleColumn ?? "", "\(limit ?? 0)", "\(rows.count)"] + names + parts.map(\.rawValue))
+            .joined(
+                separator: "\0")
     }
 
     private var parts: [PagePart] {

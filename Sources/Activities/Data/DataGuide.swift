@@ -23,5 +23,22 @@ extension DataActivity {
                 </action>
               </menuActions>
             </level>
-            """))
+            """
+        ).with(
+            .data(
+                "CRUD_ACTIVITY",
+                """
+                <tables>
+                  <modelName>garden</modelName>
+                  <table>
+                    <name>harvest</name>
+                    <fields>
+                      <field>
+                        <fieldName>nombre</fieldName>
+                        <fieldType>TEXT</fieldType>
+                      </field>
+                    </fields>
+                  </table>
+                </tables>
+                """)))
 }

@@ -131,7 +131,9 @@ struct LevelFileContents: Sendable {
             for (number, item) in zip(part.numbers, found) { items[number] = item.moved(to: number, by: part.shift) }
         }
         // What stands beside the items concerns all of them.
-        if !file.parts.isEmpty, !request.type.source.shared.isEmpty { isOutdated = true }
+        if !request.type.source.shared.isEmpty, file.parts.contains(where: { $0.numbers.count < items.count }) {
+            isOutdated = true
+        }
         content = .items(items)
     }
 

@@ -127,16 +127,22 @@ package struct ChangedApp: Sendable {
         return copy
     }
 
-    /// Reads the tables that a changed screen leads to, because its page shows how many rows they have.
+    /// Reads the tables of the app, because pages that lead to one show how many rows it has.
     /// - Returns: whether that is possible, and not too much.
     private mutating func readTables(
         _ present: [LevelFileRequest.Name: SiteRecord.LevelFile], of graph: AppGraph, app: String
     ) -> Bool {
-        let tables = graph.screens.lazy.filter { graph.level(of: $0)?.activity.traits.takesForms ?? false }
-        for (count, screen) in tables.enumerated() {
-            guard case .item(_, let number) = screen.place, let source = graph.level(of: screen)?.source,
-                count < Self.mostReaders, read(number, of: source, present, app: app, isInPlace: false)
+        for level in graph.app.levels where level.activity.traits.takesForms && level.twin == nil {
+            guard let source = level.source else { continue }
+            guard let file = record.file(source), file.items.count <= Self.mostReaders,
+                let known = items[source.path, source.type],
+                let bytes = contents[source.path] ?? FileSystem.read(app + "/" + source.path),
+                let part = file.part(
+                    file.items.indices, of: bytes, offsets: present[source]?.items.map(\.offset) ?? known.offsets,
+                    isInPlace: true)
             else { return false }
+            items[source.path, source.type]?.parts = [part]
+            readsOthers = true
         }
         return true
     }

@@ -80,9 +80,9 @@
     tables.forEach(({line}, index) => {
       line.querySelector('.row-note').textContent = notes[index];
     });
-    // Each name belongs to the first line that fits; the last one takes what remains.
+    // Each name belongs to the first line that fits; the last one takes what remains. What is empty is no longer a draft.
     const fits = ({dataset: {keys}}, name) => (keys === '' || keys.endsWith(':') ? name.startsWith(keys) : name === keys);
-    const rest = names('localStorage').filter((name) => !places.has(name));
+    const rest = names('localStorage').filter((name) => !places.has(name) && size(name) > 2);
     for (const line of lines) {
       const own = rest.filter((name) => line === lines.find((each) => fits(each, name)));
       const bytes = own.reduce((sum, name) => sum + size(name), 0);

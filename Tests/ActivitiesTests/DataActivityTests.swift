@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+import AppModel
+import TestSupport
+import Testing
+
+@testable import Activities
+
+@Suite struct DataActivityTests {
+    /// A stage whose cover leads to the screen of all that is kept.
+    private static func stage(_ levels: String, files: [String: String] = [:]) -> Stage {
+        var stage = Stage()
+        stage.levels = levels
+        stage.files.merge(files) { _, own in own }
+        stage.files["xml/portada.xml"] = """
+            <level><buttons><button><buttonTitle>x</buttonTitle><nextLevel><nextLevelLevelId>emobc</nextLevelLevelId>\
+            <nextLevelDataId>data</nextLevelDataId></nextLevel></button></buttons></level>
+            """
+        return stage
+    }
+
+    private static func level(_ id: String) -> String {
+        "<level><levelId>\(id)</levelId><levelFile>tabla.xml</levelFile><levelType>CRUD_ACTIVITY</levelType></level>"
+    }
+
+    @Test func everyTableIsListedOnceHoweverManyLevelsShowIt() async throws {
+        let stage = Self.stage(Self.level("t") + Self.level("u"), files: ["xml/tabla.xml": Stage.table.file])
+        let page = try await ActivityApp(DataActivity.self, nil, on: stage).page()
+        #expect(page.texts("tables.place") == ["crud:vivero:Pase"])
+        #expect(page.models("tables")[0].texts("columns.kind") == ["text", "date", "code", "text"])
+    }
+
+    @Test func appWithoutATableHasNoSuchScreenAndALinkToItIsDead() async throws {
+        let app = try await ActivityApp(
+            DataActivity.self, nil,
+            on: Self.stage(
+                "<level><levelId>t</levelId><levelFile>no.xml</levelFile><levelType>CRUD_ACTIVITY</levelType></level>"))
+        #expect(app.items.isEmpty)
+        #expect(app.app.problems.contains("link/unknown-data"))
+    }
+}
