@@ -93,7 +93,8 @@ let package = Package(
         .target(
             name: "Templates", path: "Templates",
             resources: [
-                .copy("ci"), .copy("guide"), .copy("hotels"), .copy("minimal"), .copy("school"), .copy("theme"), .copy("tour"),
+                .copy("ci"), .copy("guide"), .copy("hotels"), .copy("minimal"), .copy("school"), .copy("theme"),
+                .copy("tour"),
                 .copy("views")
             ],
             swiftSettings: settings

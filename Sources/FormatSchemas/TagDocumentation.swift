@@ -163,6 +163,10 @@ package enum TagDocumentation {
             "cards": "One row a page, the newest first, with the list behind a switch.",
             "list": "One row below the other."
         ],
+        "mapType": [
+            "hybrid": "Pictures from above with names and roads, if the settings name some.",
+            "satellite": "Pictures from above, if the settings name some.", "standard": "The usual map."
+        ],
         "imagePosition": [
             "above": "Above the text, on wide screens to its left.", "below": "Below the text.",
             "left": "To the left of the text, on narrow screens, too."

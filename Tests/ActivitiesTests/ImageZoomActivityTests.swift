@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import TestSupport
 import Testing
 
 @testable import Activities
@@ -44,7 +45,7 @@ import Testing
     /// A GIF of that size: two bytes each for width and height, the lower one first.
     private static func withPicture(_ size: String) -> Stage {
         var stage = Stage()
-        stage.files["images/sello.gif"] = "GIF89a" + size
+        stage.files["images/sello.gif"] = TestPicture.gif(size)
         return stage
     }
 

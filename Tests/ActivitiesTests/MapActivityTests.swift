@@ -53,6 +53,14 @@ import Testing
         place(
             "no title", "<positionLat>4</positionLat><positionLon>3</positionLon>",
             ["8️⃣ warning map/place-without-title"]),
+        FindingCase(
+            "an unknown ground", MapActivity.self,
+            .data("<mapType>1️⃣satelite</mapType><positions>\(madrid)</positions>"),
+            ["1️⃣ warning map/unknown-type"]),
+        FindingCase(
+            "a ground without pictures", MapActivity.self,
+            .data("1️⃣<mapType>satellite</mapType><positions>\(madrid)</positions>"),
+            ["1️⃣ note map/type-without-tiles"]),
         place(
             "an alias", "<positionTitle>A</positionTitle><positionLat>4</positionLat>1️⃣<positionLong>3</positionLong>",
             ["1️⃣ warning xml/tag-alias"]),
@@ -222,6 +230,19 @@ import Testing
             on: Self.withPlaces
         ).page()
         #expect(page.texts("places.title") == ["Madrid"])
+    }
+
+    @Test(arguments: [
+        ("satellite", "https://above.example.org/{z}/{x}/{y}.jpg"), ("Hybrid", nil), ("standard", nil), ("moon", nil)
+    ])
+    func groundIsThatOfTheTypeIfTheSettingsNameIt(type: String, address: String?) async throws {
+        var stage = Stage()
+        stage.settings.map.layers = [.satellite: "https://above.example.org/{z}/{x}/{y}.jpg"]
+        let app = try await ActivityApp(
+            MapActivity.self, .data("<mapType>\(type)</mapType><positions>\(Self.madrid)</positions>"), on: stage)
+        let usual = SiteSettings.MapTiles().tiles
+        #expect(app.page().texts("tiles") == [address ?? usual])
+        #expect(app.items[0].activity.needs(stage.settings).pictureServers == [address ?? usual])
     }
 
     @Test func picturesOfTheVisitorAreAssets() async throws {

@@ -44,6 +44,15 @@ def marks(page):
     return page.locator(".card-mark")
 
 
+def test_without_rows_there_is_nothing_to_switch(passes, page):
+    page.goto(passes + SCREEN)
+    expect(page.locator(".card-marks")).to_have_count(1)
+    switch = page.locator(".card-marks + .links > button")
+    expect(switch).to_be_hidden()
+    create(page, nombre="Uno")
+    expect(switch).to_be_visible()
+
+
 def test_cards_stand_one_a_page_the_newest_first(passes, page):
     page.goto(passes + SCREEN)
     expect(page.locator(".card-marks")).to_be_hidden()

@@ -67,6 +67,19 @@ def star_all(page, base, names=NAMES):
         expect(star(page)).to_have_attribute("aria-pressed", "true")
 
 
+def test_the_number_of_starred_screens_stands_on_what_leads_to_them(clubs, page):
+    badge = page.locator(".tabs .badge > :first-child")
+    page.goto(clubs + "clubes/azul.html")
+    expect(badge).to_have_text("0")
+    star(page).click()
+    expect(badge).to_have_text("1")
+    page.goto(clubs + "clubes/brisa.html")
+    star(page).click()
+    expect(badge).to_have_text("2")
+    star(page).click()
+    expect(badge).to_have_text("1")
+
+
 def fill_of(page):
     return star(page).locator("path").evaluate("(path) => getComputedStyle(path).fill")
 

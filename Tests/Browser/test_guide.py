@@ -134,6 +134,7 @@ def test_clubs_are_narrowed_and_the_address_is_shared(guide, page, browser, cont
     page.goto(guide + "index.html")
     tab(page, "Locales").click()
     until(lambda: len(titles(page)) == 6)
+    page.wait_for_load_state()
     page.locator(".chip", has_text="Jazz").click()
     page.locator(".chip", has_text="Entrada libre").click()
     until(lambda: titles(page) == ["Vinilo"])
@@ -183,6 +184,8 @@ def test_favourites_are_starred_and_put_in_order(guide, page):
 def test_a_club_is_found_by_what_is_said_of_it(guide, page):
     page.goto(guide + "index.html")
     tab(page, "Buscar").click()
+    expect(page.locator("h1")).to_have_text("Buscar")
+    page.wait_for_load_state()
     page.get_by_role("searchbox").fill("recreativas")
     expect(page.locator(".found .row-title").first).to_have_text("Neón 84")
 

@@ -25,6 +25,13 @@ import Testing
             at: Self.folder.appendingPathComponent(name + ".site.txt"))
     }
 
+    /// Whole pictures of every format, which `PictureEndTests` and `PictureToneTests` read.
+    private static let pictures: Set = [
+        "flat.jpg", "frames.gif", "grey.jpg", "noise.gif", "noise.jpg", "noise.png", "noise.webp", "passes.jpg",
+        "printer.jpg",
+        "restarts.jpg", "wide-words.jpg"
+    ]
+
     /// A recorded result without a test would stay for ever.
     @Test func everyFixtureBelongsToATest() {
         let views = Set((ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).map { $0.view.name })
@@ -38,6 +45,7 @@ import Testing
                 let name = String(parts[1].prefix { $0 != "." })
                 return !Self.bundles.contains(name)
                     || parts.count == 2 && !["\(name).diagnostics.txt", "\(name).site.txt"].contains(parts[1])
+            case "pictures": return !Self.pictures.contains(parts[1])
             case "themes": return parts[1] != "city-guide"
             default: return true
             }

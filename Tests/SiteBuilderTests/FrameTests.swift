@@ -71,7 +71,8 @@ import Theming
     @Test(arguments: ["default", "classic"]) func systemActionWithoutATitleHasAName(theme: String) async throws {
         let names = [
             SystemAction.home: "Inicio", .sideMenu: "Menú", .tts: "Leer en voz alta", .share: "Compartir",
-            .copy: "Copiar", .email: "Enviar por correo", .search: "Buscar", .map: "Mapa", .refresh: "Actualizar"
+            .copy: "Copiar", .email: "Enviar por correo", .search: "Buscar", .map: "Mapa", .refresh: "Actualizar",
+            .favourite: "Favorito"
         ]
         #expect(Set(names.keys).union([.back]) == Set(SystemAction.allCases))
         let entries = SystemAction.allCases.map { "<action><systemAction>\($0.rawValue)</systemAction></action>" }

@@ -30,6 +30,7 @@ import Text
                   budget: 2.5 MB
                 map:
                   tiles: "https://tiles.example.org/{z}/{x}/{y}.png"
+                  satellite: "https://above.example.org/{z}/{x}/{y}.jpg"
                   attribution: Ayuntamiento
                   ask: true
                   noTiles: true
@@ -59,6 +60,7 @@ import Text
         expected.offline.budget = 2_500_000
         expected.forms = ["https://example.org/a": "mailto:museo@example.org"]
         expected.map.tiles = "https://tiles.example.org/{z}/{x}/{y}.png"
+        expected.map.layers = [.satellite: "https://above.example.org/{z}/{x}/{y}.jpg"]
         expected.map.attribution = "Ayuntamiento"
         expected.map.isOnRequest = true
         expected.map.noTiles = true
@@ -104,6 +106,7 @@ import Text
         ("forms:\n  a: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
         ("map:\n  tiles: 1️⃣https://tiles.example.org/\n", "settings/bad-value"),
         ("map:\n  noTiles: 1️⃣perhaps\n", "settings/bad-value"),
+        ("map:\n  hybrid: 1️⃣https://tiles.example.org/\n", "settings/bad-value"),
         ("map: 1️⃣none\n", "settings/bad-value"), ("quizTime: 1️⃣hours\n", "settings/bad-value"),
         ("quizTime: 1️⃣[minutes]\n", "settings/bad-value"), ("showSearch: 1️⃣sometimes\n", "settings/bad-value"),
         ("1️⃣showSerch: true\n", "settings/unknown-key"), ("map:\n  1️⃣tile: a\n", "settings/unknown-key"),

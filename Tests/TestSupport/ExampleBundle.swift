@@ -175,7 +175,8 @@ package struct ExampleBundle: Sendable {
         "xml/cover.xml": cover(),
         "xml/other.xml":
             "<levelData><data><dataId>first</dataId></data><data><dataId>second</dataId></data></levelData>",
-        "images/a.png": "a", "images/b.png": "b", "images/small.gif": "GIF89ad\0d\0", "images/huge.gif": "GIF89a(#(#",
+        "images/a.png": "a", "images/b.png": "b", "images/small.gif": TestPicture.gif("d\0d\0"),
+        "images/huge.gif": TestPicture.gif("(#(#"),
         "audio/a.mp3": "a", "video/a.mp4": "a", "video/a.vtt": "WEBVTT", "pdf/a.pdf": "%PDF-1.7",
         "html/a.html": "<p>a</p>"
     ]

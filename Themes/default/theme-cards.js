@@ -65,4 +65,5 @@
     timer = requestAnimationFrame(mark);
   }, {passive: true});
   new MutationObserver(lay).observe(list, {childList: true});
+  lay();
 })();

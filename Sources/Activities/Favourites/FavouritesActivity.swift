@@ -17,6 +17,9 @@ package struct FavouritesActivity: Activity {
         findings(in: app)
     }
 
+    /// The number of starred screens stands on what leads here (`extensions.md` 1).
+    package var keeps: KeptRows? { KeptRows(place: "favourites:screens", given: 0) }
+
     package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds(parts: [.star]) }
 
     package func page(in site: any PageContext) -> ScreenOutput<FavouritesPage> { ScreenOutput(FavouritesPage()) }

@@ -13,7 +13,8 @@ package struct MapActivity: Activity {
             .latitudeRange, .longitudeRange, .coordinateNotANumber, .coordinateMissing, .swappedCoordinates,
             .repeatedPoint,
             .placeWithoutTitle, .twoAddresses,
-            .mapWithoutPlaces, .showAllWithoutPlaces, .referenceWithoutCoordinates
+            .mapWithoutPlaces, .showAllWithoutPlaces, .referenceWithoutCoordinates, .unknownMapType,
+            .mapTypeWithoutTiles
         ] + RowMarks.diagnosticKinds
 
     package static let traits = PageTraits(sharedFiles: [.mapLibrary])
@@ -22,6 +23,9 @@ package struct MapActivity: Activity {
     /// Whether every screen with a `geoRef` is listed as a place too.
     let showsAll: Bool
     let locatesVisitor: Bool
+    /// The ground that the map asks for; nil for the usual one.
+    let layer: MapLayer?
+    private let layerPosition: SourcePosition
     let visitorIcon: AssetReference?
     let nearImage: AssetReference?
     /// The position of ‘showAll’.
@@ -43,12 +47,27 @@ package struct MapActivity: Activity {
         locatesVisitor = data.flag("localizeMe")
         showsAll = data.flag("showAll")
         showAllPosition = data.child("showAll").map { data.position(of: $0) } ?? data.position
+        layerPosition = data.child("mapType").map { data.position(of: $0) } ?? data.position
+        layer = Self.layer(from: &data)
         visitorIcon = data.image("currentPositionIconFile")
         nearImage = data.image("nearPosImage")
         positions = data.items("positions", of: "position") { Position(from: &$0) }
         if positions.isEmpty, !showsAll { data.report(.mapWithoutPlaces, "The map has no places") }
         data.report(positions.problemsTogether)
     }
+
+    private static func layer(from data: inout ElementReader) -> MapLayer? {
+        guard let value = data.token("mapType", among: layers) else { return nil }
+        let name = value.text.lowercased()
+        if !layers.contains(name) {
+            data.report(
+                .unknownMapType, "There is no map type ‘\(value.text)’; the map shows its usual ground",
+                at: value.position, suggestions: NearMiss.matches(for: value.text, among: layers))
+        }
+        return MapLayer(rawValue: name)
+    }
+
+    private static let layers = ["standard"] + MapLayer.allCases.map(\.rawValue)
 
     package var links: [NextLevel] { positions.compactMap(\.next) }
     package var assets: [AssetReference] {
@@ -57,7 +76,8 @@ package struct MapActivity: Activity {
 
     package static func problems(of screens: some Sequence<MapActivity>, in app: AppGraph) -> [Diagnostic] {
         let maps = screens.filter(\.showsAll)
-        guard !maps.isEmpty else { return [] }
+        let withoutTiles = screens.compactMap { $0.problem(with: app.app.settings.map) }
+        guard !maps.isEmpty else { return withoutTiles }
         let items = app.screens.compactMap { app.item(of: $0) }.filter { $0.geoReference != nil }
         let unknown = items.filter { $0.geoReference.flatMap { Coordinates($0.text) } == nil }
         let problems = unknown.compactMap { item in
@@ -68,13 +88,26 @@ package struct MapActivity: Activity {
                     at: $0.position)
             }
         }
-        guard unknown.count == items.count else { return problems }
-        return problems
+        guard unknown.count == items.count else { return withoutTiles + problems }
+        return withoutTiles + problems
             + maps.map {
                 Diagnostic(
                     .showAllWithoutPlaces, "‘showAll’ is true, but no screen has a ‘geoRef’ with coordinates",
                     at: $0.showAllPosition)
             }
+    }
+
+    /// Returns what there is to say if the settings have no ground of the map's type.
+    private func problem(with settings: SiteSettings.MapTiles) -> Diagnostic? {
+        guard let layer, !settings.noTiles, settings.layers[layer] == nil else { return nil }
+        return Diagnostic(
+            .mapTypeWithoutTiles,
+            "The settings have no ‘\(layer)’ in ‘map’, so the map shows its usual ground", at: layerPosition)
+    }
+
+    /// Returns the address of the pictures of the ground; nil if there are none.
+    private func tiles(_ settings: SiteSettings.MapTiles) -> String? {
+        settings.noTiles ? nil : layer.flatMap { settings.layers[$0] } ?? settings.tiles
     }
 
     package var searchTexts: [SearchText] {
@@ -83,7 +116,7 @@ package struct MapActivity: Activity {
 
     package func needs(_ settings: SiteSettings) -> PageNeeds {
         PageNeeds(
-            pictureServers: settings.map.noTiles ? [] : [settings.map.tiles],
+            pictureServers: [tiles(settings.map)].compactMap { $0 },
             waitsForTap: settings.map.isOnRequest, features: locatesVisitor ? [.geolocation] : [],
             webLinks: positions.compactMap(\.marks.web).filter(\.isPage),
             parts: positions.contains(where: \.marks.mayNarrow) ? [.narrow] : [])
@@ -95,7 +128,7 @@ package struct MapActivity: Activity {
         let page = MapPage(
             places: places, narrowing: NarrowingViewModel(positions.map(\.marks)),
             library: site.address(of: .mapLibrary),
-            tiles: site.settings.map.noTiles ? nil : site.settings.map.tiles,
+            tiles: tiles(site.settings.map),
             attribution: site.settings.map.attribution, server: server(site.settings),
             file: hasPoints ? site.attachmentAddress("geojson") : nil,
             locatesVisitor: locatesVisitor,
@@ -106,8 +139,8 @@ package struct MapActivity: Activity {
 
     /// Returns the host of the map's pictures, if the map waits for a tap before it asks there.
     private func server(_ settings: SiteSettings) -> String? {
-        guard settings.map.isOnRequest, !settings.map.noTiles else { return nil }
-        return WebAddress(settings.map.tiles)?.host.replacing("{s}.", with: "")
+        guard settings.map.isOnRequest, let tiles = tiles(settings.map) else { return nil }
+        return WebAddress(tiles)?.host.replacing("{s}.", with: "")
     }
 
     /// Returns the file's own places and, with ‘showAll’, those of all screens.
@@ -225,6 +258,8 @@ extension MapActivity {
     package static let tags = [
         "currentPositionIconFile": "A picture for the pin where the visitor is.",
         "iconFile": "A picture for the pin on the map.",
+        "mapType":
+            "standard, or satellite or hybrid if the setting map names such pictures; standard if it is left out.",
         "localizeMe": "true if visitors may ask the map where they are; false if it is left out.",
         "nearPosImage": "A picture for the button that asks where the visitor is.",
         "position": "One place.",

@@ -30,6 +30,46 @@ extension Diagnostic.Kind {
               </position>
             </positions>
             """))
+    static let unknownMapType = Self(
+        "map/unknown-type", .warning, "The map shows its usual ground.",
+        howToFix: "Write ‘standard’, ‘satellite’ or ‘hybrid’.",
+        bad: .data(
+            "MAP_ACTIVITY",
+            """
+            <mapType>↓satelite</mapType>
+            <positions>
+              <position><positionTitle>Town hall</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon></position>
+            </positions>
+            """),
+        good: .data(
+            "MAP_ACTIVITY",
+            """
+            <mapType>standard</mapType>
+            <positions>
+              <position><positionTitle>Town hall</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon></position>
+            </positions>
+            """))
+    static let mapTypeWithoutTiles = Self(
+        "map/type-without-tiles", .note,
+        "No free server of pictures from above is known for all, so the settings have to name one.",
+        howToFix: "Name the pictures in the settings, as ‘satellite’ or ‘hybrid’ in ‘map’, with their ‘attribution’.",
+        bad: .data(
+            "MAP_ACTIVITY",
+            """
+            ↓<mapType>satellite</mapType>
+            <positions>
+              <position><positionTitle>Town hall</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon></position>
+            </positions>
+            """),
+        good: Example.data(
+            "MAP_ACTIVITY",
+            """
+            <mapType>satellite</mapType>
+            <positions>
+              <position><positionTitle>Town hall</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon></position>
+            </positions>
+            """
+        ).with(.settings("map:\n  satellite: https://tiles.example.org/above/{z}/{x}/{y}.jpg")))
     static let longitudeRange = Self(
         "map/longitude-out-of-range", .error, "The place cannot be drawn on the map; its text is listed all the same.",
         howToFix: "Write the longitude in degrees, from -180 to 180; west of Greenwich is below zero.",

@@ -108,6 +108,8 @@ package struct SiteSettings: Sendable, Equatable {
     package struct MapTiles: Sendable, Equatable {
         /// An address with `{z}`, `{x}` and `{y}` in it.
         package var tiles = "https://tile.openstreetmap.org/{z}/{x}/{y}.png"
+        /// The addresses of other grounds, by the ‘mapType’ of the maps that show them.
+        package var layers: [MapLayer: String] = [:]
         /// The attribution of the map; nil for OpenStreetMap.
         package var attribution: String?
         /// Whether a map is drawn only after a tap, so that before it no other server learns who visits a page.
@@ -117,4 +119,12 @@ package struct SiteSettings: Sendable, Equatable {
 
         package init() {}
     }
+}
+
+/// A ground of maps besides the usual one (`extensions.md` 4).
+package enum MapLayer: String, Sendable, Hashable, CaseIterable {
+    /// Pictures from above.
+    case satellite
+    /// The same with names and roads.
+    case hybrid
 }

@@ -143,7 +143,9 @@ package struct Setting: Sendable {
             "map", "a map of values", "What maps show under their places.", otherwise: "pictures of OpenStreetMap",
             keys: [
                 ("tiles", "a web address with `{z}`, `{x}` and `{y}`, where the pictures of the ground are"),
-                ("attribution", "the credit for them"),
+                ("satellite", "the same for maps whose `mapType` is satellite: pictures from above"),
+                ("hybrid", "the same for maps whose `mapType` is hybrid: pictures from above with names and roads"),
+                ("attribution", "the credit for all of them"),
                 (
                     "ask",
                     "`true` for maps that are loaded only after a tap, below a note that names the server, so that it learns of no visit before"

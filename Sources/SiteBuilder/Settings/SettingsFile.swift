@@ -128,14 +128,18 @@ package enum SettingsFile {
             for (key, value) in mapping {
                 let name = key.scalar ?? ""
                 switch name {
-                case "tiles": map.tiles = readTiles(value) ?? map.tiles
+                case "tiles": map.tiles = readTiles(name, value) ?? map.tiles
+                case let layer where MapLayer(rawValue: layer) != nil:
+                    if let layer = MapLayer(rawValue: layer) { map.layers[layer] = readTiles(name, value) }
                 case "attribution": map.attribution = string(name, value: value)
                 case "ask": map.isOnRequest = flag(name, value: value) ?? false
                 case "noTiles": map.noTiles = flag(name, value: value) ?? false
                 default:
                     report(
                         .unknownSetting, summary: "There is no setting ‘\(name)’ in ‘map’", at: key.offset,
-                        suggestions: NearMiss.matches(for: name, among: ["tiles", "attribution", "ask", "noTiles"]))
+                        suggestions: NearMiss.matches(
+                            for: name,
+                            among: ["tiles", "attribution", "ask", "noTiles"] + MapLayer.allCases.map(\.rawValue)))
                 }
             }
             return map
@@ -161,11 +165,12 @@ package enum SettingsFile {
             }
         }
 
-        mutating func readTiles(_ value: YAMLValue) -> String? {
-            guard let text = address("tiles", value: value) else { return nil }
+        mutating func readTiles(_ name: String, _ value: YAMLValue) -> String? {
+            guard let text = address(name, value: value) else { return nil }
             if ["{z}", "{x}", "{y}"].allSatisfy(text.contains) { return text }
             report(
-                .badSetting, summary: "‘tiles’ must be an address with ‘{z}’, ‘{x}’ and ‘{y}’ in it", at: value.offset)
+                .badSetting, summary: "‘\(name)’ must be an address with ‘{z}’, ‘{x}’ and ‘{y}’ in it", at: value.offset
+            )
             return nil
         }
 

@@ -196,4 +196,6 @@
   });
   addEventListener('hashchange', read);
   if (location.hash.startsWith('#q=')) read();
+  // What was typed before this script was there
+  else if (input.value) run();
 })();
