@@ -26,7 +26,7 @@ package struct FormatReference: Sendable {
             + registry.types.sorted { $0.view.name < $1.view.name }.map { type in
                 ReferencePage(
                     name: type.view.name, title: type.type.name, guide: type.guide, facts: Self.facts(of: type),
-                    elements: files[(type.source.item == nil ? "" : "data-") + type.view.name].map(
+                    elements: Self.file(of: type).flatMap { files[$0] }.map(
                         ReferenceElement.all) ?? [],
                     kinds: type.diagnosticKinds.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }.sorted {
                         $0.code < $1.code
@@ -40,6 +40,12 @@ package struct FormatReference: Sendable {
         return ReferenceElement.all(
             in: root.content.child("nextLevel")?.content ?? ElementGrammar(), TagDocumentation.sentences(of: file),
             page: FileGuide.links.name)
+    }
+
+    /// Returns the name of the grammar of a type's files; nil for a type whose screens have none.
+    private static func file(of type: any Activity.Type) -> String? {
+        guard type.source.root != nil else { return nil }
+        return (type.source.item == nil ? "" : "data-") + type.view.name
     }
 
     /// What a type's page states before its elements.

@@ -10,7 +10,7 @@
     for (const [date, section] of lists) {
       if (date >= now) continue;
       section.classList.add('past');
-      section.querySelector('h3').append(' ', make('span', {className: 'cal-past'}, calendar.strings.past));
+      section.querySelector('h3').append(' ', make('span', {className: 'badge'}, calendar.strings.past));
     }
   };
 })();
