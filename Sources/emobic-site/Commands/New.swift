@@ -25,7 +25,7 @@ struct New: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The folder to write, new or empty.", valueName: "dir"), completion: .directory)
     var folder: String
 
-    @Option(help: "The app to start from.")
+    @Option(name: [.customLong("from"), .customLong("template")], help: "The app to start from.")
     var from: AppTemplate = .tour
 
     @Option(help: ArgumentHelp("The name of the app.", valueName: "text"))
