@@ -8,6 +8,7 @@ import subprocess
 import pytest
 from conftest import CHROMIUM, DESKTOP, PATIENCE, PHONE, REPOSITORY, THEMES, Server, build, draw_tiles, new_page, pages, tool, until
 from playwright.sync_api import expect
+from test_data import DATA, erase, export, restore
 from test_legible import ALL_RULES, violations
 from test_markup import said_of
 from test_offline import be_installed
@@ -179,6 +180,25 @@ def test_favourites_are_starred_and_put_in_order(guide, page):
     page.keyboard.press("ArrowUp")
     page.reload()
     until(lambda: titles(page) == ["Azul Marino", "Duende", "Vinilo"])
+
+
+def test_passes_and_stars_are_exported_erased_and_brought_back(guide, page):
+    page.goto(guide + "local/duende.html")
+    star(page).click()
+    sign_up(page)
+    badges = page.locator(".tabs .badge > :first-child")
+    expect(badges).to_have_text(["1", "1"])
+    shown = page.locator(".table .row-text").all_inner_texts()
+    page.goto(guide + DATA)
+    content = export(page)
+    erase(page)
+    expect(badges).to_have_text(["0", "0"])
+    restore(page, content, asks=False)
+    expect(badges).to_have_text(["1", "1"])
+    page.goto(guide + PASSES)
+    until(lambda: page.locator(".table .row-text").all_inner_texts() == shown)
+    page.goto(guide + FAVOURITES)
+    until(lambda: titles(page) == ["Duende"])
 
 
 def test_a_club_is_found_by_what_is_said_of_it(guide, page):
