@@ -33,7 +33,7 @@ import Testing
                 == 0)
         let html = try String(contentsOfFile: folder.path + "/public/graph.html", encoding: .utf8)
         let pages = html.matches(of: /"page":"([^"]+)"/).map { String($0.1) }
-        #expect(pages.count == 31)
+        #expect(pages.count == 33)
         for page in pages {
             #expect(FileManager.default.fileExists(atPath: folder.path + "/public/" + page), "\(page)")
         }

@@ -27,8 +27,9 @@ extension Diagnostic.Kind {
         "file/picture-cut-off", .warning,
         "The file begins as a picture and ends too early, as after a copy that was interrupted. Browsers show the upper part of it, or nothing.",
         howToFix: "Copy the picture anew from where it came.",
-        bad: row("<imageFile>↓images/hall.gif</imageFile>").with(
-            .file("images/hall.gif", "GIF89a\u{1}\0\u{1}\0\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\u{2}D")),
+        bad: row("<imageFile>↓images/hall.webp</imageFile>").with(
+            // The second word is the number of bytes that follow.
+            .file("images/hall.webp", "RIFFmoreWEBPVP8 ")),
         good: row("<imageFile>images/a.png</imageFile>"))
     package static let inexactName = Self(
         "file/inexact-name", .warning,
