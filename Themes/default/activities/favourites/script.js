@@ -123,7 +123,7 @@
   }
 
   list.addEventListener('click', (event) => {
-    const action = event.target.closest('[data-row]')?.dataset.row;
+    const action = event.target.closest('li [data-row]')?.dataset.row;
     const item = event.target.closest('li');
     if (action === 'remove') remove(item);
     else if (action) move(item, action === 'up');
