@@ -85,6 +85,13 @@ ROWS = {
         ["test_it_works_without_a_connection"],
         [CONTROLS],
     ),
+    "favourites": Row(
+        "test_favourites.py",
+        ["test_a_screen_is_starred_and_is_among_the_favourites", "test_the_order_is_changed_by_dragging"],
+        ["test_without_script_it_is_explained"],
+        ["test_it_works_without_a_connection"],
+        ["test_the_order_is_changed_by_buttons_and_keys"],
+    ),
     "form": Row(
         "test_form.py",
         ["test_values_arrive_under_their_names_and_the_next_screen_opens"],

@@ -135,9 +135,11 @@ def test_clubs_are_narrowed_and_the_address_is_shared(guide, page, browser, cont
     page.goto(guide + "index.html")
     tab(page, "Locales").click()
     until(lambda: len(titles(page)) == 6)
-    page.wait_for_load_state()
-    page.locator(".chip", has_text="Jazz").click()
-    page.locator(".chip", has_text="Entrada libre").click()
+    # A click has not waited for the scripts that the page loads last.
+    page.reload()
+    for word in "Jazz", "Entrada libre":
+        page.locator(".chip", has_text=word).click()
+        expect(page.locator(".chip", has_text=word)).to_have_attribute("aria-pressed", "true")
     until(lambda: titles(page) == ["Vinilo"])
     shared = page.url
     # The choice is there on the way back.
