@@ -64,7 +64,7 @@ struct FileGuide: Sendable {
         guide: FormatGuide(
             "A link: a level and one of its screens, by their ids.",
             site:
-                "Both ids must be written exactly as where they are defined; capitals and accents count. Three screens are built in: the level ‘emobc’ with the screen ‘cover’, ‘profile’ or ‘search’. An empty ‘nextLevel’ is no link. A link that leads nowhere is shown disabled, and reported. ‘prevLevel’ and ‘entryPoint’ hold links too; the latter calls the ids ‘pointLevelId’ and ‘pointDataId’.",
+                "Both ids must be written exactly as where they are defined; capitals and accents count. Built-in screens have the level ‘emobc’: ‘cover’, ‘profile’, ‘search’, in an app with a star ‘favourites’, and in one that keeps something ‘data’. An empty ‘nextLevel’ is no link. A link that leads nowhere is shown disabled, and reported. ‘prevLevel’ and ‘entryPoint’ hold links too; the latter calls the ids ‘pointLevelId’ and ‘pointDataId’.",
             players:
                 "With positions in the place of ids, Android and iOS want different names; ids are read by all.",
             example: ButtonsActivity.guide.example), areas: ["link"])
