@@ -54,7 +54,7 @@ package enum TagDocumentation {
         "name": "The name others use for it.",
         "nextLevel": "Where it leads: a level and one of its screens.",
         "nextLevelDataId":
-            "The id of the screen it leads to; cover, profile, search or favourites for the built-in ones. It may be left out where the level has a single screen, and in a menu for the screen with the same id as the one the menu stands on.",
+            "The id of the screen it leads to; cover, profile, search, favourites or data for the built-in ones. It may be left out where the level has a single screen, and in a menu for the screen with the same id as the one the menu stands on.",
         "nextLevelDataNumber": "The position of the screen it leads to, from 0; the id is safer.",
         "nextLevelLevel": "The position of the level it leads to, from 0; the id is safer.",
         "nextLevelLevelId": "The id of the level it leads to; ‘emobc’ for the built-in screens.",
@@ -78,14 +78,14 @@ package enum TagDocumentation {
         "typeFace": "A font of fonts/, or a family such as sans or serif.",
         "typeId": "The type of screens the style is for; DEFAULT for all.",
         "webUrl":
-            "An address outside of the app in the place of a nextLevel: https, http, tel, mailto, sms or geo. A row and a place may have both."
+            "An address outside of the app in the place of a nextLevel: https, http, tel, mailto, sms or geo. A row and a place may have both, a button and a menu entry one of them."
     ]
 
     /// Descriptions that hold in one kind of file only, by the name of its schema.
     static let ofFile: [String: [String: String]] = [
         "app": [
             "ads": "Advertisements of the phones; a site shows none.",
-            "backgroundColor": "A colour of the whole page in the place of a picture, written as textColor. Ours.",
+            "backgroundColor": "A colour of the whole page in the place of a picture: #RRGGBB, as in #1b4f72. Ours.",
             "appId": "The name of the app for the server of messages; a site receives none.",
             "appname": "The name of the app for the server of messages.",
             "id": "The account that the advertisement belongs to.",
@@ -117,7 +117,8 @@ package enum TagDocumentation {
         "data-form": ["fieldType": "What kind of field it is."],
         "data-image-gallery": ["text": "What the picture shows; it stands below it."],
         "data-list": [
-            "imageFile": "A picture beside the text of a row. Only IMAGE_LIST_ACTIVITY has one above its list."
+            "imageFile":
+                "A picture beside the text of a row. Outside of the rows it stands above the list of an IMAGE_LIST_ACTIVITY, and other lists do not show it."
         ],
         "data-quiz": ["description": "What visitors read before they start.", "text": "What is asked."],
         "formats": ["name": "The name that styles use."],
@@ -132,7 +133,7 @@ package enum TagDocumentation {
             "keywords": "Words that describe the app, with commas between them."
         ],
         "styles": [
-            "backgroundColor": "A colour of the whole page in the place of a picture, written as textColor. Ours.",
+            "backgroundColor": "A colour of the whole page in the place of a picture: #RRGGBB, as in #1b4f72. Ours.",
             "levelId": "The level the style is for, in the place of a typeId.",
             "type": "One style: a background and formats, for a type, for a level or for all."
         ]

@@ -7,7 +7,7 @@ extension DataActivity {
     package static let guide = FormatGuide(
         "What the app keeps on the visitor’s device.",
         site:
-            "It is in the site of every app with a table. Links lead there with the level ‘emobc’ and the screen ‘data’; a level of this type opens the same screen and needs no file. It lists each table with the number of its rows and its size, and the profile, messages that wait for a connection, and drafts. All tables and the profile can be saved to one JSON file, photos included, and read from it: the tables of the file take the place of those on the device, all of them or, if a value is wrong or there is no room, none. All that the app keeps can be erased, after asking. It works without a connection and from the disk. Without script it says that nothing is kept.",
+            "It is in the site of every app with a table, or with a star for favourites. Links lead there with the level ‘emobc’ and the screen ‘data’; a level of this type opens the same screen and needs no file. It lists each table with the number of its rows and its size, and the profile, messages that wait for a connection, and drafts. All tables and the profile can be saved to one JSON file, photos included, and read from it: the tables of the file take the place of those on the device, all of them or, if a value is wrong or there is no room, none. All that the app keeps can be erased, after asking. It works without a connection and from the disk. Without script it says that nothing is kept.",
         players: "It is ours; other players have no such screen.",
         example: .menu(
             """

@@ -246,6 +246,7 @@ extension FormField {
         "fieldLabel": "What the visitor is asked for.",
         "fieldParam": "One of the values to choose from, for INPUT_PICKER; an empty first one asks visitors to choose.",
         "libraryImage": "A picture for the button that chooses a picture of the device.",
-        "required": "Present, and not false, if the field must be filled in."
+        "required":
+            "true if the field must be filled in; every value but false means that, and without it the field may stay empty."
     ]
 }

@@ -75,9 +75,13 @@ package struct MapActivity: Activity {
     }
 
     package static func problems(of screens: some Sequence<MapActivity>, in app: AppGraph) -> [Diagnostic] {
-        let maps = screens.filter(\.showsAll)
-        let withoutTiles = screens.compactMap { $0.problem(with: app.app.settings.map) }
-        guard !maps.isEmpty else { return withoutTiles }
+        screens.compactMap { $0.problem(with: app.app.settings.map) }
+            + referenceProblems(of: screens.filter(\.showsAll), in: app)
+    }
+
+    /// Returns what there is to say about the screens that maps list beside their own places.
+    private static func referenceProblems(of maps: [MapActivity], in app: AppGraph) -> [Diagnostic] {
+        guard !maps.isEmpty else { return [] }
         let items = app.screens.compactMap { app.item(of: $0) }.filter { $0.geoReference != nil }
         let unknown = items.filter { $0.geoReference.flatMap { Coordinates($0.text) } == nil }
         let problems = unknown.compactMap { item in
@@ -88,8 +92,8 @@ package struct MapActivity: Activity {
                     at: $0.position)
             }
         }
-        guard unknown.count == items.count else { return withoutTiles + problems }
-        return withoutTiles + problems
+        guard unknown.count == items.count else { return problems }
+        return problems
             + maps.map {
                 Diagnostic(
                     .showAllWithoutPlaces, "‘showAll’ is true, but no screen has a ‘geoRef’ with coordinates",

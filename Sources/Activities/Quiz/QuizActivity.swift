@@ -258,7 +258,7 @@ extension QuizActivity {
         "next": "The question that follows this answer; empty ends the adventure.",
         "nextImage": "A picture for the button that leads to the next question.",
         "question": "One question with its answers.",
-        "questions": "The questions, in order.",
+        "questions": "The questions; a test shows them in a random order.",
         "startImage": "A picture for the button that starts the quiz.",
         "time": "How long the quiz may take; the setting quizTime says in which unit.",
         "weight": "How many points the question is worth; 1 if it is left out."

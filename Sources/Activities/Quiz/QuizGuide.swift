@@ -7,7 +7,7 @@ extension QuizActivity {
     package static let guide = FormatGuide(
         "Questions with answers to choose from: a test with points, or an adventure.",
         site:
-            "In a test the questions come in any order, and the end shows the points. With ‘first’ it is an adventure: each answer names the question that follows in ‘next’, and an empty ‘next’ ends it. Answers keep the order of the file. Without script all questions can be read. The right answers are in the page.",
+            "In a test the questions come in a new random order each time, and the end shows the points. With ‘first’ it is an adventure: each answer names the question that follows in ‘next’, and an empty ‘next’ ends it. Answers keep the order of the file. Without script all questions can be read. The right answers are in the page.",
         players:
             "Android and the HTML5 player call the id of a question ‘id’, iOS ‘idQ’; both are read. No player keeps to ‘time’.",
         example: .data(

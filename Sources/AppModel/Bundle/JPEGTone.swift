@@ -6,8 +6,8 @@ internal import FileSystem
 /// block (ITU-T T.81, A.3.3). The other coefficients are only passed over.
 struct JPEGTone {
     let mean: Color
-    /// How far two blocks, or the parts of a block, are from each other at most, in steps of a channel. Of pictures that come in several passes only the
-    /// first is read, so it is not known and large.
+    /// How far two blocks, or the parts of a block, are from each other at most, in steps of a channel. Of pictures that
+    /// come in several passes only the first is read, so it is not known and large.
     let spread: Int
 
     /// A larger file is a photo and not flat, and takes long.

@@ -129,8 +129,8 @@ package enum SettingsFile {
                 let name = key.scalar ?? ""
                 switch name {
                 case "tiles": map.tiles = readTiles(name, value) ?? map.tiles
-                case let layer where MapLayer(rawValue: layer) != nil:
-                    if let layer = MapLayer(rawValue: layer) { map.layers[layer] = readTiles(name, value) }
+                case "satellite": map.layers[.satellite] = readTiles(name, value)
+                case "hybrid": map.layers[.hybrid] = readTiles(name, value)
                 case "attribution": map.attribution = string(name, value: value)
                 case "ask": map.isOnRequest = flag(name, value: value) ?? false
                 case "noTiles": map.noTiles = flag(name, value: value) ?? false
@@ -138,8 +138,7 @@ package enum SettingsFile {
                     report(
                         .unknownSetting, summary: "There is no setting ‘\(name)’ in ‘map’", at: key.offset,
                         suggestions: NearMiss.matches(
-                            for: name,
-                            among: ["tiles", "attribution", "ask", "noTiles"] + MapLayer.allCases.map(\.rawValue)))
+                            for: name, among: ["tiles", "satellite", "hybrid", "attribution", "ask", "noTiles"]))
                 }
             }
             return map

@@ -12,9 +12,9 @@ struct New: AsyncParsableCommand {
         abstract: "Writes a small app to start from.",
         discussion: """
             The app has comments that explain the format. ‘tour’ has a screen of every type; ‘minimal’ has a cover, a list and \
-            one page; ‘views’, in Spanish, is views in full colour, each with another transition; ‘hotels’, in Spanish and English, is a group of \
-            hotels and restaurants. With it come settings of \
-            the site, and what editors need to complete and check its files: settings for Visual Studio Code with grammars in \
+            one page; four are whole apps in Spanish: ‘views’, in full colour and each with another transition; ‘guide’, a guide of night \
+            clubs with favourites and passes; ‘school’, with tables of its pupils; and ‘hotels’, a group of hotels, in English \
+            too. With it come settings of the site, and what editors need to complete and check its files: settings for Visual Studio Code with grammars in \
             .vscode, and .editorconfig.
 
             EXAMPLES:
