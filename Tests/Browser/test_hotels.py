@@ -124,6 +124,13 @@ def test_a_strip_of_gifts_and_the_news_lead_on(top, visitor):
     expect(page.locator("h1")).to_have_text("Un huerto para dos cocinas")
 
 
+def test_sections_stand_above_the_map(top, visitor):
+    visitor.goto(top + "lugar/marea.html")
+    expect(visitor.locator(".leaflet-marker-icon").first).to_be_visible()
+    sections, view, places = (visitor.locator(name).bounding_box() for name in (".segments", ".map", ".places"))
+    assert sections["y"] + sections["height"] <= min(view["y"], places["y"])
+
+
 def test_the_language_changes_on_a_deep_screen(top, visitor):
     page = visitor
     page.goto(top + "contacto/horno.html")
