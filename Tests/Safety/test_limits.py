@@ -1,8 +1,16 @@
 # SPDX-License-Identifier: MIT
 """Each limit of docs/limits.md is reported, in time; `make limits` prints what all take, the large ones too."""
 
+import http.server
+import threading
+
+import grammar
 import limits
 import pytest
+import running
+
+# It is a limit of a build, not of a check.
+FETCHED = "a data file that `build --fetch` fetches"
 
 
 @pytest.mark.parametrize("case", [case for case in limits.CASES if not case.is_large], ids=lambda case: case.name)
@@ -11,4 +19,27 @@ def test_what_is_beyond_a_limit_is_reported_in_time(case, tmp_path):
 
 
 def test_every_documented_limit_has_a_case():
-    assert sorted(case.row for case in limits.CASES if case.row) == sorted(limits.documented_rows())
+    assert sorted([FETCHED] + [case.row for case in limits.CASES if case.row]) == sorted(limits.documented_rows())
+
+
+@pytest.mark.parametrize("size, is_fetched", [(10_000_000, True), (10_000_001, False)])
+def test_a_fetched_file_has_a_limit(tmp_path, monkeypatch, size, is_fetched):
+    class Large(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.end_headers()
+            start, end = b"<levelData><data><dataId>far</dataId></data><!--", b"--></levelData>"
+            self.wfile.write(start + b" " * (size - len(start) - len(end)) + end)
+
+        def log_message(self, *_):
+            pass
+
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    with http.server.ThreadingHTTPServer(("127.0.0.1", 0), Large) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        limits.app(tmp_path / "app", limits.level("remote", f"http://127.0.0.1:{server.server_port}/far.xml"))
+        run = running.run([grammar.tool(), "build", "app", "out", "--all", "--fetch", "--fetch-private"], tmp_path)
+        server.shutdown()
+    assert run.status == 0
+    assert (tmp_path / "out/remote/far.html").exists() == is_fetched
+    assert ("it has more than 10000000 bytes; the site shows a placeholder" in run.errors.decode()) == (not is_fetched)

@@ -2,6 +2,7 @@
 
 import AppModel
 import Diagnostics
+import FileSystem
 import Foundation
 import TestSupport
 import Testing
@@ -49,6 +50,23 @@ import Text
         "\(key) 1 1 0\n1 1 1 1 1 1\nfiles %2Fnowhere\nfile 1 1 1 1 a%00b\nreport \nreport \nreport "
     ])
     func otherFilesAreOutdated(body: String) throws { #expect(try read(body) == .outdated) }
+
+    /// Contents that are back when a build ends may have been others when it read them.
+    @Test func fileThatWasAnotherForAWhileHasNotStayed() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/a.xml": "a", "app/b.xml": "b"])
+        let app = folder.path + "/app"
+        let inputs = try #require(await BuildInputs(app: app, apartFrom: folder.path + "/site", start: .now, jobs: 1))
+        #expect(inputs.haveStayed(in: app))
+        let times = try FileManager.default.attributesOfItem(atPath: app + "/a.xml")
+        try folder.write(["app/a.xml": "x"])
+        try folder.write(["app/a.xml": "a"])
+        try FileManager.default.setAttributes(
+            [.modificationDate: times[.modificationDate] as Any], ofItemAtPath: app + "/a.xml")
+        #expect(!inputs.haveStayed(in: app))
+        try FileManager.default.removeItem(atPath: app + "/b.xml")
+        #expect(!inputs.haveStayed(in: app))
+    }
 
     /// Records that no build wrote, or of which bytes are missing or others, are read without harm.
     @Test func damagedRecordsAreReadWithoutHarm() {

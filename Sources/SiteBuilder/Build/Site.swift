@@ -66,8 +66,10 @@ package enum Site {
         let result = Result(
             screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size },
             offline: files.offline, servers: files.servers)
-        options.recording?.write(
-            result, paths: files.written.map(\.path), record: files.record, to: publication.target)
+        if let app = options.bundleFolder {
+            options.recording?.write(
+                result, paths: files.written.map(\.path), record: files.record, app: app, to: publication.target)
+        }
         return result
     }
 

@@ -68,6 +68,16 @@ package struct BuildInputs: Sendable {
         return true
     }
 
+    /// Whether all files of an app are those of the beginning. One that was another for a while has left it unknown what the
+    /// build has read, even if its contents are back.
+    func haveStayed(in app: String) -> Bool {
+        folders.filter(\.path.isEmpty).flatMap(\.files).allSatisfy { path, known in
+            guard let status = FileSystem.status(of: app + "/" + path, isLinkFollowed: true) else { return false }
+            return status.size == known.size && status.written.total == known.written
+                && status.changed.total == known.changed
+        }
+    }
+
     private func settled(_ paths: [String]) -> [File]? {
         let files = paths.compactMap(Self.file)
         return files.count == paths.count && files.allSatisfy { $0.written < start && $0.changed < start } ? files : nil

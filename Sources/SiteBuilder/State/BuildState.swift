@@ -79,10 +79,12 @@ package enum BuildState {
 
         /// Writes the state of a site that is in its place. Without it the next build does everything, so it is no
         /// error if it cannot be written.
-        /// - Parameter record: what a build of a few pages needs; nil if there must be none.
-        func write(_ result: Site.Result, paths: [String], record: SiteRecord?, to target: String) {
+        /// - Parameters:
+        ///   - record: what a build of a few pages needs; nil if there must be none.
+        ///   - app: the app's folder.
+        func write(_ result: Site.Result, paths: [String], record: SiteRecord?, app: String, to target: String) {
             var inputs = inputs
-            guard inputs.add(folders: folders, files: files) else { return }
+            guard inputs.haveStayed(in: app), inputs.add(folders: folders, files: files) else { return }
             let outcome = Outcome(
                 screens: result.screens, files: result.files, bytes: result.bytes, report: report,
                 offline: result.offline, servers: result.servers)
