@@ -135,8 +135,6 @@ def test_clubs_are_narrowed_and_the_address_is_shared(guide, page, browser, cont
     page.goto(guide + "index.html")
     tab(page, "Locales").click()
     until(lambda: len(titles(page)) == 6)
-    # A click has not waited for the scripts that the page loads last.
-    page.reload()
     for word in "Jazz", "Entrada libre":
         page.locator(".chip", has_text=word).click()
         expect(page.locator(".chip", has_text=word)).to_have_attribute("aria-pressed", "true")

@@ -10,6 +10,7 @@ from conftest import REPOSITORY, build, link_to, settle, write_app
 from forms import RECEIVER, field, next_level, send
 from forms import small_app as form_app
 from playwright.sync_api import expect
+from test_accessibility import violations
 
 ICON, PHOTO = REPOSITORY / "example-app/images/icon.png", REPOSITORY / "example-app/images/salas/industria.jpg"
 DESK = {"width": 1280, "height": 800}
@@ -122,6 +123,47 @@ def test_what_a_server_no_longer_has_says_so_and_links_to_its_address(tmp_path, 
     expect(page.locator(".lost").get_by_text("está en otro servidor y no se ha podido cargar")).to_be_visible()
     expect(page.get_by_role("link", name=link)).to_have_attribute("href", address)
     expect(page.locator("main :is(audio, video, .sound-player)")).to_be_hidden() if kind == "VIDEO" else expect(page.locator(".sound")).to_be_hidden()
+
+
+GONE = "https://gone.example.org/x.jpg"
+PICTURE = '<svg xmlns="http://www.w3.org/2000/svg" width="80" height="60"><rect width="80" height="60" fill="#369"/></svg>'
+
+
+def test_a_picture_that_a_server_no_longer_has_says_so_and_links_to_its_address(tmp_path, page):
+    page.expected_problems = ["net::ERR", "Failed to load", "failed:", "XMLHttpRequest"]
+    open_app(page, tmp_path, [("s", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "s.xml")],
+             {"s.xml": f"<data><dataId>a</dataId><headerText>Faro</headerText><imageFile>{GONE}</imageFile><text>Desde 1890</text></data>"})
+    expect(page.locator("main .lost")).to_contain_text("está en otro servidor y no se ha podido cargar")
+    expect(page.get_by_role("link", name="Abrir la imagen")).to_have_attribute("href", GONE)
+    expect(page.locator("main img")).to_have_count(0)
+    assert violations(page) == []
+
+
+def test_a_picture_comes_back_with_the_connection(tmp_path, page):
+    page.expected_problems = ["net::ERR", "Failed to load", "failed:"]
+    there = []
+    page.route(GONE, lambda route: route.fulfill(body=PICTURE, content_type="image/svg+xml") if there else route.abort())
+    open_app(page, tmp_path, [("s", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "s.xml")],
+             {"s.xml": f"<data><dataId>a</dataId><headerText>Faro</headerText><imageFile>{GONE}</imageFile></data>"})
+    expect(page.locator("main .lost")).to_be_visible()
+    there.append(True)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("main .lost")).to_have_count(0)
+    expect(page.locator("main img")).to_be_visible()
+
+
+def test_rows_and_tiles_do_without_a_picture_that_is_gone(tmp_path, page):
+    """There is no link within a link, so a row keeps its words, and a tile that had only the picture gets its name."""
+    page.expected_problems = ["net::ERR", "Failed to load", "failed:", "XMLHttpRequest"]
+    open_app(page, tmp_path, [("s", "LIST_ACTIVITY", "s.xml"), ("t", "BUTTONS_ACTIVITY", "t.xml")], {
+        "s.xml": f"<data><dataId>a</dataId><list><listItem><text>Botones</text><imageFile>{GONE}</imageFile>{link_to('t')}</listItem></list></data>",
+        "t.xml": f"<data><dataId>a</dataId><buttons><button><buttonFileName>{GONE}</buttonFileName>{link_to('s')}</button></buttons></data>"})
+    expect(page.locator("main img")).to_have_count(0)
+    expect(page.locator("main .lost")).to_have_count(0)
+    page.get_by_role("link", name="Botones").click()
+    expect(page.locator("main img")).to_have_count(0)
+    assert page.locator("main .tile").inner_text().strip()
+    assert violations(page) == []
 
 
 # Going back, and the bar

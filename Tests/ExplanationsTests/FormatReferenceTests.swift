@@ -56,14 +56,14 @@ import Testing
         for type in ActivityRegistry.all.types {
             let page = try #require(reference[type.type.name])
             for text in [page.guide.summary, page.guide.site] { #expect(text.hasSuffix("."), "\(type.type)") }
-            #expect(page.guide.example != nil, "\(type.type)")
+            #expect(!page.guide.examples.isEmpty, "\(type.type)")
         }
         #expect(FormatReference.allTopics == reference.pages.map(\.name))
     }
 
     @Test func examplesHaveNothingToReport() async throws {
-        for page in await reference().pages {
-            let example = ExampleBundle(try #require(page.guide.example))
+        for (page, example) in await reference().pages.flatMap({ page in page.guide.examples.map { (page, $0) } }) {
+            let example = ExampleBundle(example)
             let settings = example.settings ?? "language: en"
             let (read, problems) = SettingsFile.read(Array(settings.utf8), file: "emobic-site.yaml")
             let app = try await TestApp(example.bundle, registry: .all, settings: read)

@@ -99,4 +99,6 @@
     narrow();
     keep();
   }
+  box.onclick = null;
+  box.early?.click();
 })();

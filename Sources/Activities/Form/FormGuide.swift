@@ -7,27 +7,66 @@ extension FormActivity {
     package static let guide = FormatGuide(
         "Fields to fill in: answers that are sent, or that choose the next screen.",
         site:
-            "With an ‘actionUrl’ the values are sent there by POST under their names, as a web form sends them (‘application/x-www-form-urlencoded’, with a picture ‘multipart/form-data’), together with ‘levelId’ and ‘dataId’ of the screen, and ‘nextLevel’ opens; what could not be sent is kept. Without one nothing is sent: the values, joined by ‘_’ and in lower case, are the id of the screen of the level in ‘nextLevel’ that opens. If ‘nextLevel’ names a table, the values are stored there, in the columns with the names of the fields; with an ‘actionUrl’ once the server has accepted them. A column of codes gets one, which is sent along, and the columns ‘screenTitle’, ‘screenImage’ and ‘screenLink’ get the screen that led to the form. What a visitor has begun is kept on the device, except passwords and pictures. The setting ‘forms’ gives a form another receiver, such as an address for mail.",
+            "With an ‘actionUrl’ the values are sent there by POST under their names, as a web form sends them (‘application/x-www-form-urlencoded’, with a picture ‘multipart/form-data’), together with ‘levelId’ and ‘dataId’ of the screen, and ‘nextLevel’ opens, or without one a word of thanks; what could not be sent is kept. A day is sent as in ‘2026-05-31’, a time as in ‘14:30’, and a box to tick as ‘true’ or ‘false’. Without one nothing is sent: the values, joined by ‘_’ and in lower case, are the id of the screen of the level in ‘nextLevel’ that opens. If ‘nextLevel’ names a table, the values are stored there, in the columns with the names of the fields; with an ‘actionUrl’ once the server has accepted them. A column of codes gets one, which is sent along, and the columns ‘screenTitle’, ‘screenImage’ and ‘screenLink’ get the screen that led to the form. What a visitor has begun is kept on the device, except passwords and pictures. The setting ‘forms’ gives a form another receiver than its ‘actionUrl’, such as an address for mail.",
         players:
             "Android takes a field as required only if ‘required’ says ‘true’; iOS takes any ‘required’. iOS shows INPUT_LABEL as a field. The HTML5 player has no INPUT_IMAGE. Storing in tables, INPUT_DATE and INPUT_TIME are ours.",
         example: .data(
             "FORM_ACTIVITY",
             """
             <data>
-              <dataId>adviser</dataId>
-              <headerText>What can I plant?</headerText>
+              <dataId>visit</dataId>
+              <headerText>Visit us</headerText>
               <nextLevel>
                 <nextLevelLevelId>plant</nextLevelLevelId>
+                <nextLevelDataId>sunflower</nextLevelDataId>
               </nextLevel>
               <form>
+                <actionUrl>https://garden.example/visits</actionUrl>
                 <field>
-                  <fieldType>INPUT_PICKER</fieldType>
-                  <fieldLabel>Where is it to stand?</fieldLabel>
-                  <fieldName>place</fieldName>
-                  <fieldParam>Sunflower</fieldParam>
-                  <fieldParam>Fern</fieldParam>
+                  <fieldType>INPUT_TEXT</fieldType>
+                  <fieldLabel>Name</fieldLabel>
+                  <fieldName>name</fieldName>
+                  <required>true</required>
+                </field>
+                <field>
+                  <fieldType>INPUT_EMAIL</fieldType>
+                  <fieldLabel>Mail</fieldLabel>
+                  <fieldName>mail</fieldName>
+                  <required>true</required>
+                </field>
+                <field>
+                  <fieldType>INPUT_DATE</fieldType>
+                  <fieldLabel>Day</fieldLabel>
+                  <fieldName>day</fieldName>
+                </field>
+                <field>
+                  <fieldType>INPUT_CHECK</fieldType>
+                  <fieldLabel>We come with children</fieldLabel>
+                  <fieldName>children</fieldName>
                 </field>
               </form>
             </data>
-            """))
+            """),
+        others: [
+            .data(
+                "FORM_ACTIVITY",
+                """
+                <data>
+                  <dataId>adviser</dataId>
+                  <headerText>What can I plant?</headerText>
+                  <nextLevel>
+                    <nextLevelLevelId>plant</nextLevelLevelId>
+                  </nextLevel>
+                  <form>
+                    <field>
+                      <fieldType>INPUT_PICKER</fieldType>
+                      <fieldLabel>Where is it to stand?</fieldLabel>
+                      <fieldName>place</fieldName>
+                      <fieldParam>Sunflower</fieldParam>
+                      <fieldParam>Fern</fieldParam>
+                    </field>
+                  </form>
+                </data>
+                """)
+        ])
 }

@@ -19,6 +19,12 @@ package struct DataItem: Sendable {
     /// The author's title: its header, or the title that its type has.
     package var title: String? { headerText ?? activity.title }
 
+    /// Whether the screen shows a picture of another server, which may be gone when a visitor comes.
+    package var showsRemotePicture: Bool {
+        func isRemote(_ file: AssetReference) -> Bool { file.kind == .image && file.isRemote }
+        return headerImage.map(isRemote) ?? false || activity.assets.contains(where: isRemote)
+    }
+
     /// Reads one item; problems are added to `diagnostics`.
     init(
         reading element: Element, number: Int, as type: any Activity.Type, file: String, shared: [Element],

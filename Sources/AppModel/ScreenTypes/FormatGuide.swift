@@ -11,14 +11,14 @@ package struct FormatGuide: Sendable {
     /// In what the players of the phones and the HTML5 player of 2012 differ, for those who publish for them too; empty
     /// if in nothing.
     package let players: String
-    /// A sound example, which is a test as well; nil for types of themes.
-    package let example: Example?
+    /// Sound examples, which are tests as well, the usual one first; none for types of themes.
+    package let examples: [Example]
 
-    package init(_ summary: String, site: String, players: String = "", example: Example?) {
+    package init(_ summary: String, site: String, players: String = "", example: Example?, others: [Example] = []) {
         self.summary = summary
         self.site = site
         self.players = players
-        self.example = example
+        examples = [example].compactMap { $0 } + others
     }
 
     /// The guide of a type that the format does not know.

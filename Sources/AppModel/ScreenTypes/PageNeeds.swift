@@ -51,6 +51,8 @@ package enum PagePart: String, Sendable, CaseIterable {
     case origin
     /// Photos of the visitor: made smaller, and kept on the device.
     case pictures
+    /// Pictures of other servers, which may be gone.
+    case remote
     /// Posters that go on by themselves.
     case rotate
     /// Rows of tables, for the screens that store some: codes, and limits.

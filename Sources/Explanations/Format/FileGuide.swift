@@ -22,7 +22,7 @@ struct FileGuide: Sendable {
         guide: FormatGuide(
             "The app: its name, the file of its cover, its menus, and its levels.",
             site:
-                "A site is what can be reached from the cover or the entry point. A level is a kind of screen with a file that holds its screens; most levels have several. Files that app.xml names lie beside it, pictures in images/, sounds in audio/, films in video/, documents in pdf/, pages in html/ and fonts in fonts/.",
+                "A site is what can be reached from the cover or the entry point. A level is a kind of screen with a file that holds its screens; most levels have several. Where the tool counts screens, the cover is not among them. Files that app.xml names lie beside it, pictures in images/, sounds in audio/, films in video/, documents in pdf/, pages in html/ and fonts in fonts/.",
             players:
                 "Messages to phones, PayPal’s application id, and advertisements concern the phones only. The rotation holds for an installed site where the browser heeds it.",
             example: .application(
@@ -30,6 +30,8 @@ struct FileGuide: Sendable {
                 <application>
                   <title>The Garden</title>
                   <coverFileName>cover.xml</coverFileName>
+                  <stylesFileName>styles.xml</stylesFileName>
+                  <formatsFileName>formats.xml</formatsFileName>
                   <menu>
                     <bottomMenu>menu.xml</bottomMenu>
                   </menu>
@@ -57,6 +59,32 @@ struct FileGuide: Sendable {
                         </action>
                       </menuActions>
                     </level>
+                    """)
+            ).with(
+                .file(
+                    "xml/styles.xml",
+                    """
+                    <application>
+                      <styles>
+                        <type>
+                          <typeId>DEFAULT</typeId>
+                          <components>header=title;</components>
+                        </type>
+                      </styles>
+                    </application>
+                    """)
+            ).with(
+                .file(
+                    "xml/formats.xml",
+                    """
+                    <application>
+                      <formats>
+                        <format>
+                          <name>title</name>
+                          <textColor>#2F6B3C</textColor>
+                        </format>
+                      </formats>
+                    </application>
                     """))), areas: ["app", "level", "data", "screen", "file"])
 
     static let links = FileGuide(
@@ -64,10 +92,10 @@ struct FileGuide: Sendable {
         guide: FormatGuide(
             "A link: a level and one of its screens, by their ids.",
             site:
-                "Both ids must be written exactly as where they are defined; capitals and accents count. Built-in screens have the level ‘emobc’: ‘cover’, ‘profile’, ‘search’, in an app with a star ‘favourites’, and in one that keeps something ‘data’. An empty ‘nextLevel’ is no link. A link that leads nowhere is shown disabled, and reported. ‘prevLevel’ and ‘entryPoint’ hold links too; the latter calls the ids ‘pointLevelId’ and ‘pointDataId’.",
+                "Both ids must be written exactly as where they are defined; capitals and accents count. Built-in screens have the level ‘emobc’: ‘cover’, ‘profile’, ‘search’, in an app with a star ‘favourites’, and in one that keeps something ‘data’. An empty ‘nextLevel’ is no link. One of the ids alone is enough in two places: the level in a form, whose values choose the screen, and the level in an entry of a menu, which leads to a section of the same thing. A link that leads nowhere is shown disabled, and reported. ‘prevLevel’ and ‘entryPoint’ hold links too; the latter calls the ids ‘pointLevelId’ and ‘pointDataId’.",
             players:
                 "With positions in the place of ids, Android and iOS want different names; ids are read by all.",
-            example: ButtonsActivity.guide.example), areas: ["link"])
+            example: ButtonsActivity.guide.examples.first), areas: ["link"])
 
     private static let menu = FileGuide(
         name: "menu", title: "Menus",
@@ -79,7 +107,7 @@ struct FileGuide: Sendable {
             site:
                 "The bottom menu is a bar of tabs, on wide screens a column; the top menu is in the bar with the title; the side menu comes in from the side; the context menu is behind a button. An entry with both a link and a system action follows the link. A ‘menuActions’ with a ‘menuLevel’ takes the place of the general one in that level. A ‘webUrl’ in the place of a link leads out of the app. An entry that names a level without a ‘dataId’ leads to a section of the same thing: the screen of that level with the data id of the one on which the menu stands, or the level's only one. Where there is none, the entry is not shown. Such a menu is written once: it stands on the levels of its sections too, unless they have their own. In the top menu up to five sections stand below the title, side by side; the title and the header picture of the first are on the others, unless they have their own.",
             players:
-                "Sections and ‘webUrl’ are ours; other players do nothing with such an entry. iOS wants ‘Default’ for the general menu, Android an empty ‘menuLevel’ or none. The HTML5 player reads the first ‘menuActions’ only.",
+                "Sections and ‘webUrl’ are ours; other players do nothing with such an entry. iOS wants ‘Default’ for the general menu and Android an empty ‘menuLevel’ or none, so no file suits both; a site takes either. Where several ‘menuActions’ stand in a file, the HTML5 player reads the first one only.",
             example: .menu(
                 """
                 <level>
@@ -106,7 +134,7 @@ struct FileGuide: Sendable {
         guide: FormatGuide(
             "Which background and which formats the screens have.",
             site:
-                "A style is for all screens (‘DEFAULT’), for a screen type, or for a level; the more precise one counts, property by property, and ‘levelFormat’ in app.xml counts most. ‘components’ pairs parts of a screen with formats, each as ‘part=format;’. The parts are ‘header’, the title; ‘basic_text’, running text; ‘selection_list’, the rows of lists, events and places; ‘description’, their second line; and ‘footer’, the buttons to the next and previous screen. Other names change nothing. Give a style either a ‘typeId’ or a ‘levelId’: with both the ‘typeId’ counts.",
+                "A style is for all screens, the cover among them (‘DEFAULT’), for a screen type, or for a level; the more precise one counts, property by property, and ‘levelFormat’ in app.xml counts most. ‘components’ pairs parts of a screen with formats, each as ‘part=format;’. The parts are ‘header’, the title; ‘basic_text’, running text; ‘selection_list’, the rows of lists, events and places; ‘description’, their second line; and ‘footer’, the buttons to the next and previous screen. Other names change nothing. Give a style either a ‘typeId’ or a ‘levelId’: with both the ‘typeId’ counts. A background, a ‘backgroundColor’ and ‘components’ may each stand alone; an app without ‘components’ needs no file of formats. With a ‘backgroundColor’ the page has that colour in the light and in the dark, and texts and buttons are made legible on it.",
             players: "iOS ignores what follows the last semicolon, so write one at the end.",
             example: .styles(
                 """
@@ -120,7 +148,20 @@ struct FileGuide: Sendable {
                   </styles>
                 </application>
                 """
-            ).with(.formats("<application><formats><format><name>title</name></format></formats></application>"))),
+            ).with(.formats("<application><formats><format><name>title</name></format></formats></application>")),
+            others: [
+                .styles(
+                    """
+                    <application>
+                      <styles>
+                        <type>
+                          <typeId>IMAGE_TEXT_DESCRIPTION_ACTIVITY</typeId>
+                          <backgroundColor>#1b4f72</backgroundColor>
+                        </type>
+                      </styles>
+                    </application>
+                    """)
+            ]),
         areas: ["style"])
 
     private static let formats = FileGuide(

@@ -38,6 +38,8 @@ package struct ReferencePage: Sendable {
 
     func code(of name: String) -> String { name.contains(" ") ? name : "`\(name)`" }
 
+    private var exampleHeading: String { guide.examples.count == 1 ? "Example" : "Examples" }
+
     private var sections: [(heading: String, text: String)] {
         [("In a site", guide.site), ("In other players", guide.players)].filter { !$0.text.isEmpty }
     }
@@ -49,7 +51,9 @@ package struct ReferencePage: Sendable {
         if !facts.isEmpty { text += "\n" + facts.map { "- \($0.markdown)\n" }.joined() }
         for section in sections { text += "\n## \(section.heading)\n\n\(section.text.markdown)\n" }
         if !elements.isEmpty { text += "\n## Elements\n\n" + elements.map(\.markdown).joined() }
-        if let example = guide.example { text += "\n## Example\n" + example.asWholeFile.markdown }
+        if !guide.examples.isEmpty {
+            text += "\n## \(exampleHeading)\n" + guide.examples.map(\.asWholeFile.markdown).joined()
+        }
         if !kinds.isEmpty {
             text +=
                 "\n## Diagnostics\n\n"
@@ -66,7 +70,9 @@ package struct ReferencePage: Sendable {
         for fact in facts { text += "\(fact.filled())\n" }
         for section in sections { text += "\n\(section.heading):\n\(section.text.filled(after: 2))\n" }
         if !elements.isEmpty { text += "\nElements:\n" + elements.map(\.text).joined() }
-        if let example = guide.example { text += "\nExample:\n" + example.asWholeFile.text }
+        if !guide.examples.isEmpty {
+            text += "\n\(exampleHeading):\n" + guide.examples.map(\.asWholeFile.text).joined()
+        }
         if !kinds.isEmpty {
             text += "\nDiagnostics (‘emobic-site explain CODE’ says more):\n"
             text += kinds.map { "  \($0.code) (\($0.severity))\n" }.joined()

@@ -28,6 +28,8 @@ struct SitePlan: Sendable, SiteContents {
     let branches: MenuBranches
     /// What pages take from other screens, for those that take anything.
     let reliances: [ScreenID: ScreenReliance]
+    /// The screens that show a picture of another server.
+    let picturedRemotely: Set<ScreenID>
     /// What screens keep on the visitor's device, for those that keep anything.
     let kept: [ScreenID: KeptRows]
     /// Where the pages lie.
@@ -62,6 +64,7 @@ struct SitePlan: Sendable, SiteContents {
         reliances = screens.reduce(into: [:]) { found, screen in
             if let own = graph.item(of: screen)?.activity.reliance(in: graph) { found[screen] = own }
         }
+        picturedRemotely = Set(screens.filter { graph.item(of: $0)?.showsRemotePicture ?? false })
         kept = screens.reduce(into: [:]) { found, screen in
             if let own = graph.item(of: screen)?.activity.keeps { found[screen] = own }
         }

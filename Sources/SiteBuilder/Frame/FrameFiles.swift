@@ -161,6 +161,7 @@ struct FrameFiles: Sendable {
         let own = plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []
         return (plan.leadsToAsking(screen) ? [.origin] : []) + (plan.counted(on: screen).isEmpty ? [] : [.counts])
             + (own.contains(.star) || plan.graph.hasStar(screen) ? [.star] : [])
+            + (plan.picturedRemotely.contains(screen) ? [.remote] : [])
     }
 
     /// Returns the view of a screen and, for the entry screen, the views of the overlays.

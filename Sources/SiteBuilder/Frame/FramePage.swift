@@ -53,6 +53,7 @@ package struct FramePage: PageModel {
     var earlyScript: String?
     var offersScheme: Bool
     var hasStar = false
+    var hasRemotePicture = false
     var footerText: String?
     var ownerLinks: [OwnerLinkViewModel]
     var languages: [LanguageLinkViewModel] = []
@@ -141,6 +142,7 @@ package struct FramePage: PageModel {
         .text("earlyScript", "the address of the script that runs before the page is shown") { $0.earlyScript },
         .flag("offersScheme", "whether visitors may choose between light and dark") { $0.offersScheme },
         .flag("hasStar", "whether visitors can keep the screen among their favourites") { $0.hasStar },
+        .flag("hasRemotePicture", "whether the screen shows a picture of another server") { $0.hasRemotePicture },
         .flag(
             "hasMore",
             "whether there is anything behind the button for more: the context menu, the choice of the look or that of the language"

@@ -313,7 +313,7 @@ struct PageRenderer {
             isUnlisted: screen.isUnlisted,
             earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
-            hasStar: plan.graph.hasStar(screen),
+            hasStar: plan.graph.hasStar(screen), hasRemotePicture: plan.picturedRemotely.contains(screen),
             footerText: plan.settings.footer,
             ownerLinks: plan.ownerLinks(from: PagePaths.root(from: context.folder), on: screen),
             languages: languageLinks(of: screen), mainAlternate: mainAlternate(of: screen), body: marker(.body))

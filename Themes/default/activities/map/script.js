@@ -177,7 +177,14 @@
       part('near').catch(() => {});
     }
     rows[0].parentElement.addEventListener('narrow', () => filter(all.querySelector('.in')?.value ?? ''));
-    if (document.querySelector('.narrow')) part('narrow').catch(() => {});
+    const narrow = document.querySelector('.narrow');
+    if (narrow) {
+      // What is tapped before the part is there, which taps it again.
+      narrow.onclick = ({target}) => {
+        narrow.early = target;
+      };
+      part('narrow').catch(() => {});
+    }
     return all;
   }
 
