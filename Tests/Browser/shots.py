@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pictures of every screen of example-app, to look at: `make shots`, or `make shots THEME=default` for one theme.
+"""Pictures of every screen of an app, to look at: `make shots`, `make shots THEME=default` for one theme, `make shots APP=Templates/guide`.
 
 Each theme gets .build/shots/<theme>/<size>-<scheme>/<page>.png, and all of them stand in .build/shots/index.html.
 """
@@ -78,13 +78,15 @@ def sheet(themes, paths):
             f"<table><thead><tr><th>{head}</thead>{''.join(rows)}</table>\n")
 
 
-def main(wanted):
+def main(app, wanted=""):
     themes = [wanted] if wanted else THEMES
     if not set(themes) <= set(THEMES):
         sys.exit(f"There is no theme {wanted}: it can be {', '.join(THEMES)}.")
+    if not pathlib.Path(app).is_dir():
+        sys.exit(f"There is no folder {app}.")
     shutil.rmtree(SHOTS, ignore_errors=True)
     with tempfile.TemporaryDirectory() as sites, concurrent.futures.ProcessPoolExecutor(max_workers=os.cpu_count()) as workers:
-        built = {theme: build(REPOSITORY / "example-app", pathlib.Path(sites) / theme, "--theme", theme) for theme in themes}
+        built = {theme: build(pathlib.Path(app), pathlib.Path(sites) / theme, "--theme", theme) for theme in themes}
         for done in [workers.submit(photograph, theme, site, size) for theme, site in built.items() for size in SIZES]:
             done.result()
         paths = sorted({path for site in built.values() for path in pages(site)})
@@ -93,4 +95,4 @@ def main(wanted):
 
 
 if __name__ == "__main__":
-    main(sys.argv[1] if len(sys.argv) > 1 else "")
+    main(*sys.argv[1:])

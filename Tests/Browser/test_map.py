@@ -212,8 +212,19 @@ def test_a_radius_leaves_out_what_is_farther(tmp_path, page, tiles):
     radius.select_option("250")
     expect(page.locator(".map-pin")).to_have_count(2)
     assert rows(page) == ["Al lado", "Cerca"]
+    # On the next visit it counts once the visitor has agreed again.
+    page.reload()
+    page.evaluate("() => { navigator.geolocation.getCurrentPosition = (found) => found({coords: {latitude: 40, longitude: -3}}); }")
+    expect(page.locator(".map-pin")).to_have_count(3)
+    page.get_by_role("button", name="¿Dónde estoy?").click()
+    expect(page.locator(".map-pin")).to_have_count(2)
+    expect(radius).to_have_value("250")
     radius.select_option("0")
     expect(page.locator(".map-pin")).to_have_count(3)
+    page.reload()
+    page.evaluate("() => { navigator.geolocation.getCurrentPosition = (found) => found({coords: {latitude: 40, longitude: -3}}); }")
+    page.get_by_role("button", name="¿Dónde estoy?").click()
+    expect(radius).to_have_value("0")
 
 
 def test_distance_is_one_of_the_orders(tmp_path, page, tiles):

@@ -26,6 +26,29 @@ import Theming
         return try await TestApp(base.merging(files) { _, new in new }, settings: settings)
     }
 
+    // MARK: The colour of a page
+
+    /// The bars of phones have the colour that the page has, and what is no screen looks like the app.
+    @Test func browsersAreToldTheColourOfAPage() async throws {
+        func styles(_ scope: String, _ color: String) -> [String: String] {
+            let style = "<type><typeId>\(scope)</typeId><backgroundColor>\(color)</backgroundColor></type>"
+            return ["xml/styles.xml": "<application><styles>\(style)</styles></application>"]
+        }
+        let named = "<stylesFileName>styles.xml</stylesFileName>"
+        func told(_ page: String) -> [Substring] { page.matches(of: /<meta name="theme-color"[^>]*>/).map(\.0) }
+        let all = try await TestSite(app(named, files: styles("DEFAULT", "#1b4f72")).graph)
+        for path in ["index.html", "l/a.html", "offline.html"] {
+            let page = try all.text(path)
+            #expect(told(page) == ["<meta name=\"theme-color\" content=\"#1b4f72\">"], "\(path)")
+            #expect(page.contains(" look-1\""), "\(path)")
+        }
+        let one = try await TestSite(app(named, files: styles("CANVAS_ACTIVITY", "#801b4f72")).graph)
+        #expect(try told(one.text("l/a.html")).count == 1)
+        // Half of it lets the theme's page through.
+        #expect(try !told(one.text("l/a.html")).contains { $0.contains("1b4f72") })
+        #expect(try told(one.text("index.html")).count == 2 && told(one.text("offline.html")).count == 2)
+    }
+
     // MARK: Titles
 
     /// The description in the page model states the length.

@@ -11,8 +11,10 @@ package struct StyleClass: Sendable {
 
 /// The style class of each level. Levels with the same style share one, so the stylesheet stays small.
 package struct StyleClasses: Sendable {
-    private let classOfBuiltIn: [ScreenID: String]
-    private let classOfLevel: [Int: String]
+    private let classOfBuiltIn: [ScreenID: Int]
+    private let classOfLevel: [Int: Int]
+    private let classOfNotices: Int?
+    private let page: Color
     /// In the order of their numbers, from 1: the first is `.look-1`.
     package let classes: [StyleClass]
 
@@ -21,22 +23,26 @@ package struct StyleClasses: Sendable {
     package init(_ graph: AppGraph, hasMenuPicture: Bool = false) {
         let menuPicture = hasMenuPicture ? graph.app.menuBackground : nil
         var table = Numbers()
-        var classOfBuiltIn: [ScreenID: String] = [:]
+        var classOfBuiltIn: [ScreenID: Int] = [:]
         for builtIn in BuiltInScreen.allCases {
             guard let screen = graph.builtIn(builtIn), let item = graph.item(of: screen) else { continue }
             var style = graph.app.styles.style(of: nil, type: builtIn.type, format: nil)
             style.addMenuPicture(menuPicture)
             style.background = item.activity.needs(graph.app.settings).background ?? style.background
-            classOfBuiltIn[screen] = table.className(style, type(of: item.activity))
+            classOfBuiltIn[screen] = table.number(of: style, type(of: item.activity).traits)
         }
-        var classOfLevel: [Int: String] = [:]
+        var classOfLevel: [Int: Int] = [:]
         for level in graph.app.levels {
             let declared = level.declaration.type.map { ActivityType($0.text) }
             let type = level.activity.type.name.isEmpty ? declared : level.activity.type
             var style = graph.app.styles.style(of: level.id, type: type, format: level.declaration.format)
             style.addMenuPicture(menuPicture)
-            classOfLevel[level.number] = table.className(style, level.activity)
+            classOfLevel[level.number] = table.number(of: style, level.activity.traits)
         }
+        var style = graph.app.styles.style(of: nil, type: nil, format: nil)
+        style.addMenuPicture(menuPicture)
+        classOfNotices = table.number(of: style, .standard)
+        page = graph.app.themeColors.page.light
         self.classOfBuiltIn = classOfBuiltIn
         self.classOfLevel = classOfLevel
         classes = table.classes
@@ -45,7 +51,20 @@ package struct StyleClasses: Sendable {
     /// Returns the name of a class by its place in the list.
     package static func name(of index: Int) -> String { "look-\(index + 1)" }
 
-    package func className(of screen: ScreenID) -> String? {
+    package func className(of screen: ScreenID) -> String? { number(of: screen).map(Self.name) }
+
+    /// The style of pages that are no screens: the one for all, `DEFAULT`.
+    package var classNameOfNotices: String? { classOfNotices.map(Self.name) }
+
+    /// Returns the colour of a screen's whole page, if a style gives it one; over the theme's page if it lets that through.
+    package func ground(of screen: ScreenID) -> Color? { number(of: screen).flatMap(ground) }
+
+    /// The colour of the pages that are no screens.
+    package var groundOfNotices: Color? { classOfNotices.flatMap(ground) }
+
+    private func ground(ofClass number: Int) -> Color? { classes[number].style.ground?.over(page) }
+
+    private func number(of screen: ScreenID) -> Int? {
         switch screen.place {
         case .builtIn: classOfBuiltIn[screen]
         case .item(let level, _), .placeholder(let level): classOfLevel[level]
@@ -57,15 +76,15 @@ package struct StyleClasses: Sendable {
         private var known: [Key: Int] = [:]
         private(set) var classes: [StyleClass] = []
 
-        mutating func className(_ style: Style, _ activity: any Activity.Type) -> String? {
+        mutating func number(of style: Style, _ traits: PageTraits) -> Int? {
             guard !style.isEmpty else { return nil }
             let number = known[Key(style), default: classes.count]
             if number == classes.count {
                 known[Key(style)] = number
                 classes.append(StyleClass(style: style, prose: []))
             }
-            classes[number].prose.formUnion(activity.traits.proseGrounds)
-            return StyleClasses.name(of: number)
+            classes[number].prose.formUnion(traits.proseGrounds)
+            return number
         }
     }
 

@@ -26,6 +26,7 @@ package struct FramePage: PageModel {
     var parts: [ScriptViewModel]
     var counts: [CountViewModel] = []
     var bodyClass: String
+    var ground: String?
     var root: String
     var appKey: String
     var levelID: String?
@@ -96,6 +97,7 @@ package struct FramePage: PageModel {
         },
         .flag("hasCounts", "whether there are any") { !$0.counts.isEmpty },
         .text("bodyClass", "classes that tell the type, the style and the layout of the screen") { $0.bodyClass },
+        .text("ground", "the colour of the whole page, if a style gives it one") { $0.ground },
         .text("root", "the way to the top of the site: empty or `../`") { $0.root },
         .text("appKey", "a name for what scripts store in the browser, different for each app") { $0.appKey },
         .text("levelID", "the id of the screen's level; absent on built-in screens") { $0.levelID },

@@ -116,7 +116,7 @@ struct PageRenderer {
 
     let plan: SitePlan
     let shared: SharedPaths
-    private let styleClasses: StyleClasses
+    let styleClasses: StyleClasses
     let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]
     private var templates: [TemplateKey: BoundTemplate] = [:]
@@ -286,7 +286,8 @@ struct PageRenderer {
                     )
                 }
             },
-            bodyClass: bodyClass(screen), root: PagePaths.root(from: context.folder), appKey: plan.appKey,
+            bodyClass: bodyClass(screen), ground: styleClasses.ground(of: screen)?.css,
+            root: PagePaths.root(from: context.folder), appKey: plan.appKey,
             levelID: context.levelID, itemID: marker(.itemID),
             transition: plan.graph.level(of: screen)?.declaration.transition.rawValue
                 ?? LevelDeclaration.Transition.none.rawValue,

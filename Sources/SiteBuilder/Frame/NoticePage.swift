@@ -71,7 +71,9 @@ extension PageRenderer {
             styles: files.styles(of: NoticePage.view).map { StyleViewModel(source: root + $0.path) },
             scripts: files.scripts(of: NoticePage.view).map { ScriptViewModel(name: $0.name, source: root + $0.path) },
             parts: files.frameParts.map { ScriptViewModel(name: $0.name, source: root + $0.path) },
-            bodyClass: "view-" + NoticePage.view, root: root, appKey: plan.appKey, itemID: "",
+            bodyClass: ["view-" + NoticePage.view, styleClasses.classNameOfNotices].compactMap { $0 }.joined(
+                separator: " "),
+            ground: styleClasses.groundOfNotices?.css, root: root, appKey: plan.appKey, itemID: "",
             transition: LevelDeclaration.Transition.none.rawValue,
             parent: ScreenEntry(title: plan.title(of: entry), href: home, view: plan.graph.view(of: entry)),
             home: home, isEntry: false, isCover: false, menus: [:],

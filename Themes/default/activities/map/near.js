@@ -3,10 +3,12 @@
 (() => {
   'use strict';
 
-  const {make} = window.emobic;
+  const {make, store} = window.emobic;
   const {strings, rows, places, filter} = window.emobic.places;
   const list = rows[0].parentElement;
   const order = document.querySelector('.narrow select');
+  const {level, item} = document.body.dataset;
+  const name = `radius:${level}:${item}`;
   const steps = [250, 500, 1000, 2000, 5000, 10000, 20000, 50000, 100000, 500000];
 
   /** The distance in metres between two points of the earth. */
@@ -50,7 +52,17 @@
     if (!useful.length) return;
     const select = make('select', {className: 'in'}, make('option', {value: '0'}, strings.anyRadius));
     select.append(...useful.map((step) => make('option', {value: String(step)}, inUnits(step))));
-    select.addEventListener('change', () => limit(Number(select.value)));
+    const change = () => limit(Number(select.value));
+    select.addEventListener('change', () => {
+      change();
+      if (select.value === '0') store.remove(name);
+      else store.set(name, select.value);
+    });
+    // The one of the last visit, if it still says something.
+    if (useful.some((step) => String(step) === store.get(name))) {
+      select.value = store.get(name);
+      change();
+    }
     document.querySelector('.map-bar').append(make('label', {className: 'sort radius'}, make('span', {}, strings.radius), select));
   }
 
