@@ -203,7 +203,7 @@ def test_reports_are_whole(app, form):
 @pytest.mark.parametrize("bypass", [False, True], ids=["with-policy", "without-policy"])
 def test_the_overlay_runs_nothing(app, browser, bypass):
     preview = Preview(app)
-    preview.wait_for("Built |stays as it was")
+    preview.wait_for("Built |the site holds what can be read of it")
     context = browser.new_context(bypass_csp=bypass)
     ran = []
     context.expose_binding("qzq", lambda source, *_: ran.append(source["frame"].url))

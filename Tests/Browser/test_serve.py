@@ -10,7 +10,7 @@ import subprocess
 import time
 
 import pytest
-from conftest import REPOSITORY, tool
+from conftest import REPOSITORY, tool, write_app
 from previews import ask, open_page, panel, PATIENCE, Preview, preview, small, until
 
 
@@ -132,6 +132,26 @@ def test_screens_come_and_go(open_page, preview):
     source.write_text(text)
     (preview.folder / "xml/portada.xml").write_text(cover)
     open_page.get_by_role("heading", name="no such page").wait_for()
+
+
+def test_a_first_build_of_a_broken_app_says_what_the_pages_hold(page, tmp_path):
+    folder = write_app(tmp_path / "app", [("text", "CANVAS_ACTIVITY", "text.xml")], {"text.xml": "<data><dataId>a</dataId></data>"})
+    (folder / "emobic-site.yaml").write_text("language: es\naccent: 12\n")
+    preview = Preview(folder)
+    try:
+        preview.wait_for("The app is broken; the site holds what can be read of it")
+        page.goto(preview.base)
+        shown = panel(page, "The app cannot be read")
+        shown.wait_for()
+        assert "The pages hold what can be read." in shown.inner_text()
+        # From now on there is a site that can stay.
+        (folder / "emobic-site.yaml").write_text("language: es\naccent: 13\n")
+        preview.wait_for("The app is broken; the site stays as it was")
+        until(lambda: "This is the last good state." in shown.inner_text())
+        (folder / "emobic-site.yaml").write_text("language: es\n")
+        shown.wait_for(state="detached")
+    finally:
+        preview.stop()
 
 
 def test_bundle_moved_away_and_back(open_page, preview):

@@ -161,7 +161,8 @@
     closed = "";
     if (state.isBroken) {
       const errors = problems.filter((problem) => problem.severity === "error");
-      return box.replaceChildren(panel("The " + state.fault + " cannot be read", "This is the last good state. It changes when the " + state.fault + " is fixed.", errors, clear));
+      const kept = state.changed.length ? "The pages hold what can be read. They change" : "This is the last good state. It changes";
+      return box.replaceChildren(panel("The " + state.fault + " cannot be read", kept + " when the " + state.fault + " is fixed.", errors, clear));
     }
     const errors = problems.filter((problem) => problem.severity === "error").length;
     const words = [errors && counted(errors, "error"), problems.length - errors && counted(problems.length - errors, "warning")].filter(Boolean).join(", ");

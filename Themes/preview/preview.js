@@ -137,7 +137,7 @@
     message = data;
     frames.forEach(tell);
     const state = JSON.parse(data);
-    find(".state").textContent = state.build === 0 ? "Building …" : state.isBroken ? "Broken: this is the last good state" : "Build " + state.build;
+    find(".state").textContent = state.build === 0 ? "Building …" : state.isBroken ? (state.changed.length ? "Broken: this is what can be read" : "Broken: this is the last good state") : "Build " + state.build;
     const notes = state.problems.filter((problem) => problem.severity === "note");
     const problems = state.problems.filter((problem) => problem.severity !== "note");
     find("[data-problems]").replaceChildren(...problems.map(problemRow));

@@ -205,7 +205,8 @@ struct PreviewBuilder: Sendable {
         let what =
             outcome.isWhole
             ? "Built \(counted(outcome.outline?.levelScreens ?? 0, "screen"))"
-            : "The \(outcome.fault.rawValue) is broken; the site stays as it was"
+            : "The \(outcome.fault.rawValue) is broken; "
+                + (outcome.changed.isEmpty ? "the site stays as it was" : "the site holds what can be read of it")
         Console.out("\(what) (\(milliseconds) ms): \(counted(errors, "error")), \(counted(warnings, "warning"))\n")
     }
 }
