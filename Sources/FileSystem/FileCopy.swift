@@ -8,10 +8,9 @@ extension OpenFolder {
     /// Copies a regular file into a new file of this folder, or over one that no other process reads. The contents are
     /// never in memory as a whole: the system copies them, where it can by sharing the blocks on the disk, and they are
     /// read in pieces for their hash.
-    /// - Parameter source: the path of the file; a symbolic link is followed.
     /// - Returns: the hash (`ContentHash`) and the size in bytes; nil with the reason in `lastError`.
-    package func copy(_ source: String, to name: String) -> (hash: UInt64, size: Int)? {
-        guard FileSystem.isName(name), let from = FileSystem.open(source, isLinkFollowed: true) else { return nil }
+    package func copy(_ source: InnerFile, to name: String) -> (hash: UInt64, size: Int)? {
+        guard FileSystem.isName(name), let from = source.open() else { return nil }
         defer { close(from) }
         var status = stat()
         guard fstat(from, &status) == 0 else { return nil }

@@ -8,10 +8,11 @@ package struct OpenFolder: ~Copyable {
     package let descriptor: Int32
     private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
-    /// Nil if the path is not a folder, with the reason in `lastError`; a link to a folder does not count.
-    package init?(_ path: String) {
+    /// Nil if the path is not a folder, with the reason in `lastError`.
+    /// - Parameter isLinkFollowed: whether a link to a folder counts as one.
+    package init?(_ path: String, isLinkFollowed: Bool = false) {
         guard FileSystem.isPath(path) else { return nil }
-        self.init(descriptor: open(path, Self.flags))
+        self.init(descriptor: open(path, isLinkFollowed ? Self.flags & ~O_NOFOLLOW : Self.flags))
     }
 
     private init?(descriptor: Int32) {

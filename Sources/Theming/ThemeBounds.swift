@@ -23,7 +23,7 @@ package struct ThemeBounds: Sendable {
 
     /// Returns the contents of a file inside; nil if it is outside or cannot be read.
     func read(_ path: String) -> [UInt8]? {
-        guard let place = FileSystem.resolved(path), !exclude(place) else { return nil }
-        return FileSystem.read(place, isLinkFollowed: false)
+        guard let place = FileSystem.resolved(path), !exclude(place), let inside = place.below(root) else { return nil }
+        return InnerFile(inside, in: root).read()
     }
 }

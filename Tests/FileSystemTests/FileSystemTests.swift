@@ -29,7 +29,7 @@ import Text
         try Data(bytes).write(to: folder.url.appendingPathComponent("a"))
         try folder.write(["b": "what was there before"])
         guard let opened = OpenFolder(folder.path) else { throw NotAFolder() }
-        let copy = opened.copy(folder.path + "/a", to: "b")
+        let copy = opened.copy(InnerFile("a", in: folder.path), to: "b")
         #expect(copy?.hash == ContentHash.of(bytes) && copy?.size == size)
         #expect(FileSystem.read(folder.path + "/b") == bytes)
     }
@@ -40,16 +40,36 @@ import Text
         mkfifo(folder.path + "/pipe", 0o600)
         try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "a")
         guard let opened = OpenFolder(folder.path) else { throw NotAFolder() }
-        for source in ["/pipe", "", "/nothing", "/dev/zero"] {
-            let copy = opened.copy(source.hasPrefix("/dev") ? source : folder.path + source, to: "b")
+        for source in ["pipe", "", "nothing", "link", "../\(folder.url.lastPathComponent)/a"] {
+            let copy = opened.copy(InnerFile(source, in: folder.path), to: "b")
             #expect(copy == nil)
         }
+        let device = opened.copy(InnerFile("zero", in: "/dev"), to: "b")
+        #expect(device == nil)
         for name in ["link", "", "..", "x/y"] {
-            let copy = opened.copy(folder.path + "/a", to: name)
+            let copy = opened.copy(InnerFile("a", in: folder.path), to: name)
             #expect(copy == nil)
         }
-        let copy = opened.copy(folder.path + "/link", to: "c")
-        #expect(copy?.size == 4)
+    }
+
+    /// Whoever can write into the folder may put a link there at any moment, also in the place of a folder on the way.
+    @Test func noLinkBelowAFolderIsFollowed() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["secret": "text", "app/images/a": "text", "app/real/b": "text"])
+        func link(_ name: String, to target: String) throws {
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/" + name, withDestinationPath: folder.path + "/" + target)
+        }
+        try link("app/images/link", to: "secret")
+        try link("app/inside", to: "app/real")
+        try link("same", to: "app")
+        for root in ["/app", "/same"] {
+            #expect(InnerFile("images/a", in: folder.path + root).read() == Array("text".utf8))
+            #expect(InnerFile("images/a", in: folder.path + root).read(1..<3) == Array("ex".utf8))
+            for path in ["images/link", "inside/b", "../secret", "images/../../secret", "images", "images/a\0", ""] {
+                #expect(InnerFile(path, in: folder.path + root).read() == nil, "\(path)")
+            }
+        }
     }
 
     /// Reading would block on a pipe without a writer.

@@ -116,7 +116,8 @@ private func files(of folder: URL) async throws -> [String: [String]] {
     @Test func examplesOfTheReferenceAreWholeFiles() async throws {
         let schemas = try await Schemas(isStrict: true)
         let places = [
-            "xml/app.xml": "app", "xml/menu.xml": "menu", "xml/seo.xml": "seo", "the file of a menu": "menu",
+            "xml/app.xml": "app", "xml/menu.xml": "menu", "xml/seo.xml": "seo", "xml/styles.xml": "styles",
+            "xml/formats.xml": "formats", "the file of a menu": "menu",
             "the file of the cover": "cover", "the file of the profile": "profile", "the file of the styles": "styles",
             "the file of the formats": "formats"
         ]

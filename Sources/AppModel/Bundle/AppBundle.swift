@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Diagnostics
-internal import FileSystem
+package import FileSystem
 internal import Glibc
 package import Text
 
@@ -84,7 +84,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return replaced }
         return switch storage {
         case .memory(let files): files[path]
-        case .disk(let root): files.contains(path) ? FileSystem.read(root + "/" + path) : nil
+        case .disk: file(path)?.read()
         }
     }
 
@@ -107,7 +107,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return Array(replaced.prefix(count)) }
         return switch storage {
         case .memory(let files): files[path].map { Array($0.prefix(count)) }
-        case .disk(let root): files.contains(path) ? FileSystem.read(root + "/" + path, limit: count) : nil
+        case .disk: file(path)?.read(limit: count)
         }
     }
 
@@ -119,7 +119,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return part(replaced) }
         return switch storage {
         case .memory(let files): files[path].flatMap(part)
-        case .disk(let root): files.contains(path) ? FileSystem.read(root + "/" + path, range: range) : nil
+        case .disk: file(path)?.read(range)
         }
     }
 
@@ -162,9 +162,11 @@ package struct AppBundle: Sendable {
         return true
     }
 
-    /// Returns the path of a listed file on the disk; nil for a bundle in memory.
-    package func diskPath(_ path: String) -> String? {
-        if case .disk(let root) = storage { root + "/" + path } else { nil }
+    /// Returns a listed file on the disk, or the one to which it is a link; nil for a bundle in memory. What became a link
+    /// after the folder was listed is not followed.
+    package func file(_ path: String) -> InnerFile? {
+        guard case .disk(let root) = storage, files.contains(path) else { return nil }
+        return InnerFile(canonical(path), in: root)
     }
 }
 

@@ -2,6 +2,7 @@
 
 package import AppModel
 package import Diagnostics
+internal import FileSystem
 internal import Text
 
 /// A bundle with fixes of diagnostics applied in memory.
@@ -41,7 +42,7 @@ package struct FixedBundle: Sendable {
         var replacements: [FileReplacement] = []
         do throws(FileReplacement.Failure) {
             for file in files {
-                guard let path = bundle.diskPath(file.path) else { continue }
+                guard let path = bundle.file(file.path)?.place else { continue }
                 replacements.append(
                     try FileReplacement(path: path, expected: file.text.original, contents: file.text.result))
             }

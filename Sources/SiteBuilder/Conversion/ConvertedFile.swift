@@ -32,7 +32,7 @@ struct ConvertedFile: Sendable {
         switch contents {
         case .bytes(let bytes): return try writer.write(bytes, to: path)
         case .file(let source):
-            let written = try writer.copy(source, to: path)
+            let written = try writer.copy(InnerFile(source.lastComponent, in: source.folder), to: path)
             // Somebody has changed the file in the meantime, and its name would be wrong.
             guard written.hash == hash else { throw .unreadable(path: source) }
             return written

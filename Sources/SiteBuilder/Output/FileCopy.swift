@@ -15,16 +15,16 @@ struct FileCopy: Sendable {
         throws(SiteError)
     {
         source = asset.source
-        guard let path = bundle.diskPath(asset.source) else {
+        guard let inner = bundle.file(asset.source) else {
             guard let bytes = bundle.read(asset.source) else { throw .unreadable(path: asset.source) }
             (file, state) = (try writer.write(bytes, to: asset.target), nil)
             return
         }
-        state = Self.state(of: path)
+        state = Self.state(of: inner.place)
         if let earlier, let state, earlier.state == state, earlier.source == source {
             file = earlier.file
         } else {
-            file = try writer.copy(path, to: asset.target)
+            file = try writer.copy(inner, to: asset.target)
         }
     }
 

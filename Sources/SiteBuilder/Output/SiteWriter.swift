@@ -41,14 +41,14 @@ struct SiteWriter: ~Copyable {
     }
 
     /// Copies a file of the disk, whatever its size.
-    mutating func copy(_ source: String, to path: String) throws(SiteError) -> WrittenFile {
+    mutating func copy(_ source: InnerFile, to path: String) throws(SiteError) -> WrittenFile {
         guard FileSystem.isPath(path) else { throw failure(path) }
         try enter(path.folder)
         let old = known[path]
         // A file that pages show is replaced in one step.
         let name = old == nil ? path.lastComponent : ".emobic-site-copy"
         guard let copy = folder?.copy(source, to: name) else {
-            throw FileSystem.isReadable(source) ? failure(path) : .unreadable(path: source)
+            throw source.read(limit: 1) != nil ? failure(path) : .unreadable(path: source.place)
         }
         if let old {
             let isSame = old == copy.hash

@@ -114,9 +114,9 @@ package struct BuildInputs: Sendable {
     }
 
     /// Reads a file together with what tells whether it has changed since.
-    static func read(_ path: String) -> (file: File, bytes: [UInt8])? {
-        guard let status = FileSystem.status(of: path, isLinkFollowed: true), status.kind == .file,
-            status.size <= largestHashed, let bytes = FileSystem.read(path, limit: largestHashed + 1),
+    static func read(_ file: InnerFile) -> (file: File, bytes: [UInt8])? {
+        guard let status = FileSystem.status(of: file.place), status.kind == .file,
+            status.size <= largestHashed, let bytes = file.read(limit: largestHashed + 1),
             bytes.count == status.size
         else { return nil }
         return (

@@ -50,7 +50,7 @@ package struct ChangedApp: Sendable {
         var files: [String: BuildInputs.File] = [:]
         var contents: [String: [UInt8]] = [:]
         for path in paths {
-            guard let (file, bytes) = BuildInputs.read(app + "/" + path) else { return nil }
+            guard let (file, bytes) = BuildInputs.read(InnerFile(path, in: app)) else { return nil }
             (files[path], contents[path]) = (file, bytes)
         }
         var items = KnownItems()
@@ -136,7 +136,7 @@ package struct ChangedApp: Sendable {
             guard let source = level.source else { continue }
             guard let file = record.file(source), file.items.count <= Self.mostReaders,
                 let known = items[source.path, source.type],
-                let bytes = contents[source.path] ?? FileSystem.read(app + "/" + source.path),
+                let bytes = contents[source.path] ?? InnerFile(source.path, in: app).read(),
                 let part = file.part(
                     file.items.indices, of: bytes, offsets: present[source]?.items.map(\.offset) ?? known.offsets,
                     isInPlace: true)
@@ -160,7 +160,7 @@ package struct ChangedApp: Sendable {
         else { return false }
         let other = known.parts.firstIndex { $0.numbers.contains(number) }
         if let other, known.parts[other].shift == 0 || !isInPlace { return true }
-        guard let bytes = contents[source.path] ?? FileSystem.read(app + "/" + source.path),
+        guard let bytes = contents[source.path] ?? InnerFile(source.path, in: app).read(),
             let part = file.part(
                 number..<(number + 1), of: bytes, offsets: present[source]?.items.map(\.offset) ?? known.offsets,
                 isInPlace: isInPlace)

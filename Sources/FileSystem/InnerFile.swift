@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: MIT
+
+internal import Glibc
+internal import Text
+
+/// A file below a folder. It is reached through folders alone: a link in the place of one of them, or of the file, is not
+/// followed, whenever somebody puts it there. The folder itself may be reached through links.
+package struct InnerFile: Sendable {
+    package let folder: String
+    /// Below the folder.
+    package let path: String
+
+    package init(_ path: String, in folder: String) {
+        (self.path, self.folder) = (path, folder)
+    }
+
+    /// The whole path, for messages.
+    package var place: String { folder + "/" + path }
+
+    /// Opens the file for reading; nil if that fails. Opening does not block on a pipe without a writer.
+    func open() -> Int32? {
+        guard FileSystem.isPath(place), FileSystem.isName(path.lastComponent),
+            let holder = OpenFolder(folder, isLinkFollowed: true)?.folder(at: path.folder)
+        else { return nil }
+        let file = openat(holder.descriptor, path.lastComponent, O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK)
+        return file < 0 ? nil : file
+    }
+
+    /// Returns the bytes of a regular file, or its first ones; nil if not all of them can be read.
+    package func read(limit: Int = .max) -> [UInt8]? {
+        guard let descriptor = open() else { return nil }
+        defer { close(descriptor) }
+        return FileSystem.read(descriptor, from: 0, limit: limit)
+    }
+
+    /// Returns a part of a regular file; nil if the file does not hold all of it.
+    package func read(_ range: Range<Int>) -> [UInt8]? {
+        guard let descriptor = open() else { return nil }
+        defer { close(descriptor) }
+        return FileSystem.read(descriptor, from: range.lowerBound, limit: range.count).flatMap {
+            $0.count == range.count ? $0 : nil
+        }
+    }
+}
