@@ -54,7 +54,7 @@ package enum TagDocumentation {
         "name": "The name others use for it.",
         "nextLevel": "Where it leads: a level and one of its screens.",
         "nextLevelDataId":
-            "The id of the screen it leads to; cover, profile, search, favourites or data for the built-in ones. It may be left out where the level has a single screen, and in a menu for the screen with the same id as the one the menu stands on.",
+            "The id of the screen it leads to; cover, profile, search, favourites or data for the built-in ones. In a menu it may be left out for the screen with the same id as the one the menu stands on; elsewhere a site does without it where the level has a single screen, and ‘check’ warns.",
         "nextLevelDataNumber": "The position of the screen it leads to, from 0; the id is safer.",
         "nextLevelLevel": "The position of the level it leads to, from 0; the id is safer.",
         "nextLevelLevelId": "The id of the level it leads to; ‘emobc’ for the built-in screens.",

@@ -92,7 +92,7 @@ struct FileGuide: Sendable {
         guide: FormatGuide(
             "A link: a level and one of its screens, by their ids.",
             site:
-                "Both ids must be written exactly as where they are defined; capitals and accents count. Built-in screens have the level ‘emobc’: ‘cover’, ‘profile’, ‘search’, in an app with a star ‘favourites’, and in one that keeps something ‘data’. An empty ‘nextLevel’ is no link. One of the ids alone is enough in two places: the level in a form, whose values choose the screen, and the level in an entry of a menu, which leads to a section of the same thing. A link that leads nowhere is shown disabled, and reported. ‘prevLevel’ and ‘entryPoint’ hold links too; the latter calls the ids ‘pointLevelId’ and ‘pointDataId’.",
+                "Both ids must be written exactly as where they are defined; capitals and accents count. Built-in screens have the level ‘emobc’: ‘cover’, ‘profile’, ‘search’, in an app with a star ‘favourites’, and in one that keeps something ‘data’. An empty ‘nextLevel’ is no link. One of the ids alone is enough in two places: the level in a form, whose values choose the screen, and the level in an entry of a menu, which leads to a section of the same thing. Elsewhere a site follows a level alone if it has just one screen, but other players do not, so ‘check’ warns: write both. A link that leads nowhere is shown disabled, and reported. ‘prevLevel’ and ‘entryPoint’ hold links too; the latter calls the ids ‘pointLevelId’ and ‘pointDataId’.",
             players:
                 "With positions in the place of ids, Android and iOS want different names; ids are read by all.",
             example: ButtonsActivity.guide.examples.first), areas: ["link"])
@@ -134,7 +134,7 @@ struct FileGuide: Sendable {
         guide: FormatGuide(
             "Which background and which formats the screens have.",
             site:
-                "A style is for all screens, the cover among them (‘DEFAULT’), for a screen type, or for a level; the more precise one counts, property by property, and ‘levelFormat’ in app.xml counts most. ‘components’ pairs parts of a screen with formats, each as ‘part=format;’. The parts are ‘header’, the title; ‘basic_text’, running text; ‘selection_list’, the rows of lists, events and places; ‘description’, their second line; and ‘footer’, the buttons to the next and previous screen. Other names change nothing. Give a style either a ‘typeId’ or a ‘levelId’: with both the ‘typeId’ counts. A background, a ‘backgroundColor’ and ‘components’ may each stand alone; an app without ‘components’ needs no file of formats. With a ‘backgroundColor’ the page has that colour in the light and in the dark, and texts and buttons are made legible on it.",
+                "A style is for all screens, the cover among them (‘DEFAULT’), for a screen type, or for a level; the more precise one counts, property by property, and ‘levelFormat’ in app.xml counts most. ‘components’ pairs parts of a screen with formats, each as ‘part=format;’. The parts are ‘header’, the title; ‘basic_text’, running text; ‘selection_list’, the rows of lists, events and places; ‘description’, their second line; and ‘footer’, the buttons to the next and previous screen. The title of the cover, which stands on its picture, takes no format. Other names change nothing. Give a style either a ‘typeId’ or a ‘levelId’: with both the ‘typeId’ counts. A background, a ‘backgroundColor’ and ‘components’ may each stand alone; an app without ‘components’ needs no file of formats. With a ‘backgroundColor’ the page has that colour in the light and in the dark, and texts and buttons are made legible on it.",
             players: "iOS ignores what follows the last semicolon, so write one at the end.",
             example: .styles(
                 """
@@ -170,7 +170,7 @@ struct FileGuide: Sendable {
         guide: FormatGuide(
             "Named looks of texts, which styles use.",
             site:
-                "A colour that cannot be read on the theme’s own ground is moved towards black or white just far enough; on a ground that the app chooses it stays as it is.",
+                "A colour that cannot be read on the ground where its texts stand is moved towards black or white just far enough: on the theme’s own, and on a ‘backgroundColor’ of the page. On the ground that a format gives lists it stays as it is in the light look. The commonest colour of titles (‘header’) is also that of buttons and links, unless the setting ‘accent’ names one.",
             players: "Android wants a ‘backgroundSelectionFileName’ in the format of lists.",
             example: .formats(
                 """
