@@ -9,6 +9,7 @@ import pytest
 from conftest import DESKTOP, PHONE, REPOSITORY, THEMES, Server, build, colour_at, pages, tool
 from playwright.sync_api import expect
 from test_legible import ALL_RULES, violations
+from test_markup import said_of
 
 APP = REPOSITORY / "Templates/views"
 # The views in the order of their buttons, each with its colour and the way in which it comes.
@@ -93,3 +94,13 @@ def test_everybody_can_read_them(site, page):
     found = violations(page, server.base, pages(site), ALL_RULES)
     server.stop()
     assert found == {}
+
+
+def test_every_page_is_sound_html(site):
+    assert said_of([site / path for path in pages(site)]) == []
+
+
+def test_the_bars_of_phones_have_the_colour_of_each_view(site):
+    for name, colour, _ in VIEWS:
+        told = re.findall(r'<meta name="theme-color" content="#(\w*)">', (site / ("index.html" if name == "azul" else f"{name}/vista.html")).read_text())
+        assert told in ([bytes(colour).hex()], ["3c4044"]), name
