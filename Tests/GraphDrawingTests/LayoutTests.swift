@@ -100,12 +100,8 @@ extension Layout.Box {
 
     @Test func programThatFailsOrHangsOrTalksNonsenseGivesNoLayout() async throws {
         let folder = try TemporaryFolder()
-        try folder.write([
-            "fails": "#!/bin/sh\nexit 1\n", "hangs": "#!/bin/sh\nexec sleep 3600\n",
-            "nonsense": "#!/bin/sh\necho graph\n"
-        ])
-        for name in ["fails", "hangs", "nonsense"] {
-            try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/" + name)
+        for (name, line) in [("fails", "exit 1"), ("hangs", "exec sleep 3600"), ("nonsense", "echo graph")] {
+            try folder.writeProgram(name, "#!/bin/sh\n\(line)\n")
             let program = try #require(ExternalProgram(name, in: folder.path))
             let start = ContinuousClock.now
             #expect(GraphvizLayout.layout(invented(3), program: program, limit: .seconds(1)) == nil, "\(name)")

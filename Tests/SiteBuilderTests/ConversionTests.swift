@@ -23,9 +23,7 @@ import Theming
         init(_ name: String, _ script: String) throws {
             let folder = try TemporaryFolder()
             let text = "#!/bin/sh\necho run >>'\(folder.path)/runs'\n\(script)\n"
-            try folder.write(["bin/\(name)": text])
-            try FileManager.default.setAttributes(
-                [.posixPermissions: 0o755], ofItemAtPath: folder.path + "/bin/" + name)
+            try folder.writeProgram("bin/" + name, text)
             self.folder = folder
         }
 

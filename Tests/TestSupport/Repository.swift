@@ -36,6 +36,18 @@ package struct TemporaryFolder: ~Copyable {
             try Data(text.utf8).write(to: file)
         }
     }
+
+    /// Writes a script that can be run. Another process puts it there: a process that another test starts while this one
+    /// has the file open for writing keeps it open for a moment, and what is open for writing cannot be run.
+    package func writeProgram(_ path: String, _ text: String) throws {
+        try write([path + ".text": text])
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/install")
+        process.arguments = ["-m", "755", self.path + "/" + path + ".text", self.path + "/" + path]
+        try process.run()
+        process.waitUntilExit()
+        try FileManager.default.removeItem(atPath: self.path + "/" + path + ".text")
+    }
 }
 
 extension FileManager {
