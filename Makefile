@@ -58,7 +58,7 @@ test-fast: test-tools lint ## Run the quick tests, for the loop while writing: m
 browser: build ## Run only the tests in a real browser (Chromium)
 	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-tests
 
-shots: build ## Take pictures of every screen of the example; THEME=default takes those of one theme, APP=Templates/guide those of another app
+shots: build ## Take pictures of every screen of the example; THEME=default takes those of one theme, APP=Tests/Apps/guide those of another app
 	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-python Tests/Browser/shots.py $(or $(APP),example-app) $(THEME)
 
 pictures: build ## Take the pictures of screen types for docs/format

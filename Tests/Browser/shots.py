@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: MIT
-"""Pictures of every screen of an app, to look at: `make shots`, `make shots THEME=default` for one theme, `make shots APP=Templates/guide`.
+"""Pictures of every screen of an app, to look at: `make shots`, `make shots THEME=default` for one theme, `make shots APP=Tests/Apps/guide`.
 
 Each theme gets .build/shots/<theme>/<size>-<scheme>/<page>.png, and all of them stand in .build/shots/index.html.
 """

@@ -13,7 +13,7 @@ from test_legible import ALL_RULES, violations
 from test_markup import said_of
 from test_offline import be_installed
 
-APP = REPOSITORY / "Templates/guide"
+APP = REPOSITORY / "Tests/Apps/guide"
 CODE = "[ACDEFHJKMNPQRTUVWXY34679]{8}"
 PASSES, FAVOURITES, CLUBS = "pases/pases.html", "emobc/favourites.html", "locales/todos.html"
 

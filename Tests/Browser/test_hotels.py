@@ -11,7 +11,7 @@ from test_languages import choose, is_at
 from test_legible import ALL_RULES, violations
 from test_markup import said_of
 
-APP = REPOSITORY / "Templates/hotels"
+APP = REPOSITORY / "Tests/Apps/hotels"
 HOUSES = {"marea": "Gran Hotel Marea", "olivar": "Hotel Olivar", "faro": "Posada del Faro", "alameda": "Hotel Alameda", "lonja": "La Lonja",
           "horno": "Horno Viejo", "playa": "La Caseta"}
 SECTIONS = ["Info", "Servicios", "Lugar", "Fotos", "Contacto"]

@@ -13,7 +13,7 @@ from test_data import DATA, badges, contents, erase, export, note, restore, stor
 from test_legible import ALL_RULES, violations
 from test_markup import said_of
 
-APP = REPOSITORY / "Templates/school"
+APP = REPOSITORY / "Tests/Apps/school"
 HOUSES = ["Roble", "Ola", "Llama", "Sol"]
 TABLES = [f"alumnos/{house.lower()}.html" for house in HOUSES]
 

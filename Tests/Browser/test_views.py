@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from test_legible import ALL_RULES, violations
 from test_markup import said_of
 
-APP = REPOSITORY / "Templates/views"
+APP = REPOSITORY / "Tests/Apps/views"
 # The views in the order of their buttons, each with its colour and the way in which it comes.
 VIEWS = [
     ("azul", [0x15, 0x65, 0xC0], "fade"), ("amarillo", [0xFF, 0xD6, 0x00], "slide"), ("rojo", [0xC6, 0x28, 0x28], "flipLeft"),

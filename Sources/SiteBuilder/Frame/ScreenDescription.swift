@@ -12,30 +12,60 @@ enum ScreenDescription {
         let app = plan.graph.app
         let general = app.search.description ?? app.title
         guard !screen.isUnlisted else { return general }
-        var text = ""
+        var beginning = Beginning(limit: limit)
         for part in plan.graph.item(of: screen)?.activity.searchTexts ?? [] {
-            if text.utf8.count > 4 * limit { break }
-            let plain = Prose.plain(part.text)
-            if !plain.isEmpty { text += (text.isEmpty ? "" : " ") + plain }
+            guard beginning.add(Prose.plain(part.text)) else { break }
         }
-        let words = text.split { $0 == " " || $0 == "\n" || $0 == "\t" }
-        return words.isEmpty ? general : shortened(words)
+        return beginning.text ?? general
+    }
+}
+
+/// The words that texts begin with, as many as fit. Every page has one, so it reads bytes and stops where it is full.
+private struct Beginning {
+    /// The most Unicode scalars of the result, with the ellipsis of a cut text.
+    let limit: Int
+    private var bytes: [UInt8] = []
+    private var count = 0
+
+    init(limit: Int) { self.limit = limit }
+
+    /// The words with a space between them; nil if there are none.
+    var text: String? { bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
+
+    /// Adds the words of a text.
+    /// - Returns: false if one did not fit; then the result ends with an ellipsis, and nothing can be added.
+    mutating func add(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8 { text in
+            text.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\t") }
+                .allSatisfy { add(word: $0) }
+        }
     }
 
-    /// Joins words up to the limit. A cut text ends with an ellipsis.
-    private static func shortened(_ words: [Substring]) -> String {
-        var text = ""
-        var count = 0
-        for word in words {
-            let length = word.unicodeScalars.count
-            guard count + length + 1 < limit else {
-                let start =
-                    text.isEmpty ? String(String.UnicodeScalarView(word.unicodeScalars.prefix(limit - 1))) : text
-                return start + "…"
-            }
-            text += (text.isEmpty ? "" : " ") + word
-            count += length + (count == 0 ? 0 : 1)
+    private mutating func add(word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+        let length = word.count(where: Self.isFirstOfScalar)
+        guard count + length + 1 < limit else {
+            if bytes.isEmpty { bytes = Self.prefix(of: word, scalars: limit - 1) }
+            bytes += "…".utf8
+            return false
         }
-        return text
+        if !bytes.isEmpty {
+            bytes.append(UInt8(ascii: " "))
+            count += 1
+        }
+        bytes += word
+        count += length
+        return true
     }
+
+    private static func prefix(of word: Slice<UnsafeBufferPointer<UInt8>>, scalars: Int) -> [UInt8] {
+        var left = scalars
+        let end = word.firstIndex { byte in
+            if isFirstOfScalar(byte) { left -= 1 }
+            return left < 0
+        }
+        return Array(word[..<(end ?? word.endIndex)])
+    }
+
+    private static func isFirstOfScalar(_ byte: UInt8) -> Bool { byte & 0b1100_0000 != 0b1000_0000 }
 }
