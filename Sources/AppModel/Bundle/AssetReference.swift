@@ -71,15 +71,6 @@ package struct AssetReference: Sendable, Hashable {
 }
 
 extension String {
-    /// Scheme, host and port of a web address, in lower case: the origin that browsers isolate. Nil if there is none,
-    /// or if it has characters that no host has.
-    package var webOrigin: String? {
-        guard let match = firstMatch(of: /(?i)^(https?):\/\/([a-z0-9.\-]+)(:[0-9]{1,5})?(?=[\/?#]|$)/) else {
-            return nil
-        }
-        return match.1.lowercased() + "://" + match.2.lowercased() + (match.3 ?? "")
-    }
-
     /// Whether the text starts with `http://` or `https://`, in any case. By bytes, because every reference to a file
     /// is asked.
     package var isWebAddress: Bool {

@@ -38,7 +38,7 @@ package struct ForeignServer: Sendable, Equatable, Encodable {
     package static func all(ofOwnPages parts: [(address: String, page: String)]) -> [ForeignServer] {
         list(
             parts.compactMap { part in
-                ForeignUse.origin(of: part.address).map { Use(origin: $0, moment: .opening, page: part.page) }
+                WebOrigin(of: part.address).map { Use(origin: $0.policySource, moment: .opening, page: part.page) }
             })
     }
 

@@ -20,8 +20,8 @@ struct ForeignUse: Sendable {
         let later = needs.waitsForTap ? ForeignServer.Moment.tap : .opening
         var uses: [ForeignUse] = []
         func add(_ address: String, _ kind: Kind, _ moment: ForeignServer.Moment) {
-            if let origin = origin(of: address) {
-                uses.append(ForeignUse(origin: origin, kind: kind, moment: moment))
+            if let origin = WebOrigin(of: address) {
+                uses.append(ForeignUse(origin: origin.policySource, kind: kind, moment: moment))
             }
         }
         func add(_ file: AssetReference) {
@@ -37,14 +37,5 @@ struct ForeignUse: Sendable {
         for frame in needs.frames { add(frame, .frame, later) }
         for receiver in needs.receivers { add(receiver, .receiver, .tap) }
         return uses
-    }
-
-    /// Returns scheme, host and port of an http or https address, limited to characters that cannot end a directive;
-    /// nil for other addresses.
-    static func origin(of address: String) -> String? {
-        guard let match = address.firstMatch(of: /(?i)^(https?):\/\/(\{s\}\.)?([a-z0-9.\-]+)(:[0-9]{1,5})?/) else {
-            return nil
-        }
-        return match.1.lowercased() + "://" + (match.2 == nil ? "" : "*.") + match.3.lowercased() + (match.4 ?? "")
     }
 }
