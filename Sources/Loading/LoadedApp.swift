@@ -74,6 +74,14 @@ package struct LoadedApp: Sendable {
         return all.located(keepsTexts: false, reading: contents(of:))
     }
 
+    /// Returns those of diagnostics that were found later, when the site was made, that settings and the request do not
+    /// exclude.
+    package func reported(_ found: [Diagnostic]) -> DiagnosticList {
+        let request = source.request
+        return DiagnosticList(
+            request.selected(of: graph.app.settings.rules.apply(to: found, path: request.appFolder.path)))
+    }
+
     /// Returns the contents of a file that diagnostics refer to.
     package func contents(of path: String) -> [UInt8]? {
         path == source.path ? source.bytes : themeFiles.contents[path] ?? bundle.read(path)

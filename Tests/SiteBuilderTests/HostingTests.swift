@@ -103,6 +103,26 @@ import Text
         #expect(found.first { $0.kind.code == "hosting/file-too-large" }?.position.file == "images/a.png")
     }
 
+    /// Only a build knows the pieces of the search and what else it adds.
+    @Test func limitsThatOnlyTheWholeSiteExceedsAreReportedByABuild() async throws {
+        let app = try await Self.app(pictures: ["a.png"])
+        func problems(files: Int, size: Int) -> [String] {
+            Hosting.problems(
+                of: (0..<files).map { WrittenFile(path: "\($0)", hash: 0, size: size) }, in: app.graph,
+                for: SmallHost.self
+            ).map { "\($0.kind.code) \($0.summary)" }
+        }
+        #expect(problems(files: 3, size: 6) == [])
+        #expect(problems(files: 4, size: 1) == ["hosting/too-many-files The site has 4 files; Small takes 3"])
+        #expect(
+            problems(files: 3, size: 1 << 20) == [
+                "hosting/site-too-large The site has 3 MiB; Small takes sites up to 0.1 MiB"
+            ])
+        #expect(
+            Hosting.problems(in: app.graph, for: SmallHost.self).filter { $0.kind.code != "hosting/policy-too-long" }
+                .isEmpty)
+    }
+
     @Test(arguments: SiteSettings.Hosting.allCases) func smallSitesAreWithinAllLimits(host: SiteSettings.Hosting)
         async throws
     {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
+package import Diagnostics
 internal import FileSystem
 internal import Text
 package import Theming
@@ -34,8 +35,14 @@ package enum Site {
         package var fontPacker: FontPacker?
         /// What the next build compares; without it that build does everything.
         package var recording: BuildState.Recording?
+        /// Whether a site with the problems of its result is published; without it each is.
+        package var accepts: (@Sendable ([Diagnostic]) -> Bool)?
 
         package init() {}
+
+        fileprivate func judge(_ result: Result) throws(SiteError) {
+            guard accepts?(result.problems) != false else { throw .notAccepted(result.problems) }
+        }
     }
 
     /// The result of a build.
@@ -48,6 +55,8 @@ package enum Site {
         package let offline: OfflineSummary?
         /// The other servers that pages ask.
         package let servers: [ForeignServer]
+        /// What the host does not take, and could not be known before all files were made.
+        package let problems: [Diagnostic]
     }
 
     /// Builds the whole site and then publishes it to its folder in one step.
@@ -62,11 +71,13 @@ package enum Site {
         var publication = try Publication(to: target, isForced: options.isForced)
         let files = try await write(
             graph, others, theme: theme, into: publication.staging, assets: assets, options: options)
-        try publication.commit(files.written)
         let result = Result(
             screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size },
-            offline: files.offline, servers: files.servers)
-        if let app = options.bundleFolder {
+            offline: files.offline, servers: files.servers, problems: Hosting.problems(of: files.written, in: graph))
+        try options.judge(result)
+        try publication.commit(files.written)
+        // A build after this one would not say them again.
+        if let app = options.bundleFolder, result.problems.isEmpty {
             options.recording?.write(
                 result, paths: files.written.map(\.path), record: files.record, app: app, to: publication.target)
         }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Diagnostics
+package import Diagnostics
 internal import Text
 
 /// The reason why a site cannot be written, caused by the environment and not by the bundle.
@@ -19,6 +19,8 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
     case cannotWrite(path: String, reason: String)
     /// Another build is writing the same site; the second value identifies it, if known.
     case busy(String, by: String?)
+    /// The options do not accept a site with these problems.
+    case notAccepted([Diagnostic])
 
     package var description: String { sentence.outward }
 
@@ -37,6 +39,7 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
         case .cannotWrite(let path, let reason): "‘\(path)’ cannot be written: \(reason)"
         case .busy(let path, let holder):
             "‘\(path)’ is being written by another build\(holder.map { " (\($0))" } ?? ""); try again when it has ended"
+        case .notAccepted(let problems): problems.map(\.summary).joined(separator: "; ")
         }
     }
 }

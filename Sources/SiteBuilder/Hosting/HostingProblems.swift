@@ -7,7 +7,7 @@ internal import Text
 /// Checks whether the host that the settings name takes the site.
 package enum Hosting {
     /// Returns the limits of the host that the site exceeds. Counted are screens and files of the app, which a site has at
-    /// least.
+    /// least; a build knows the rest (`problems(of:in:)`).
     package static func problems(in graph: AppGraph) -> [Diagnostic] {
         robotsProblems(in: graph) + (graph.app.settings.hosting.map { problems(in: graph, for: $0.host) } ?? [])
     }
@@ -39,7 +39,7 @@ package enum Hosting {
         -> [Diagnostic]
     {
         let limits = host.limits
-        let files = paths(in: graph).map { (path: $0, size: graph.app.bundle.size($0) ?? 0) }
+        let files = files(in: graph)
         var found: [Diagnostic] = []
         if let limit = limits.fileSize {
             found += files.filter { $0.size > limit }.map { file in
@@ -51,20 +51,58 @@ package enum Hosting {
         }
         let count = files.count + graph.reachable.count
         if let limit = limits.files, count > limit {
-            found.append(
-                Diagnostic(
-                    .tooManyFilesForHost,
-                    "The site has more than \(count) files; \(host.name) takes \(limit)", at: position))
+            found.append(tooManyFiles("more than \(count)", for: host, limit: limit, at: position))
         }
         let size = files.reduce(0) { $0 + $1.size }
         if let limit = limits.siteSize, size > limit {
-            found.append(
-                Diagnostic(
-                    .siteTooLargeForHost,
-                    "The files of the app have \(megabytes(size)); \(host.name) takes sites up to \(megabytes(limit))",
-                    at: position))
+            found.append(tooLarge("The files of the app have", size, for: host, limit: limit, at: position))
         }
         return found
+    }
+
+    /// Returns the limits of the host that a site exceeds with what the tool adds to the files of the app: pictures in other
+    /// widths, pieces of the search, files for programs. What `problems(in:)` reports is not repeated.
+    static func problems(of written: [WrittenFile], in graph: AppGraph) -> [Diagnostic] {
+        guard let host = graph.app.settings.hosting?.host else { return [] }
+        return problems(of: written, in: graph, for: host)
+    }
+
+    static func problems(of written: [WrittenFile], in graph: AppGraph, for host: any WebHost.Type) -> [Diagnostic] {
+        let size = written.reduce(0) { $0 + $1.size }
+        let count = written.count
+        let fileLimit = host.limits.files.flatMap { count > $0 ? $0 : nil }
+        let sizeLimit = host.limits.siteSize.flatMap { size > $0 ? $0 : nil }
+        guard fileLimit != nil || sizeLimit != nil else { return [] }
+        let position = graph.app.settings.hostingPosition ?? SourcePosition(file: graph.app.layout.appFile)
+        let files = files(in: graph)
+        var found: [Diagnostic] = []
+        if let fileLimit, files.count + graph.reachable.count <= fileLimit {
+            found.append(tooManyFiles("\(count)", for: host, limit: fileLimit, at: position))
+        }
+        if let sizeLimit, files.reduce(0, { $0 + $1.size }) <= sizeLimit {
+            found.append(tooLarge("The site has", size, for: host, limit: sizeLimit, at: position))
+        }
+        return found
+    }
+
+    private static func tooManyFiles(
+        _ count: String, for host: any WebHost.Type, limit: Int, at position: SourcePosition
+    ) -> Diagnostic {
+        Diagnostic(
+            .tooManyFilesForHost, "The site has \(count) files; \(host.name) takes \(limit)", at: position)
+    }
+
+    private static func tooLarge(
+        _ what: String, _ size: Int, for host: any WebHost.Type, limit: Int, at position: SourcePosition
+    ) -> Diagnostic {
+        Diagnostic(
+            .siteTooLargeForHost,
+            "\(what) \(megabytes(size)); \(host.name) takes sites up to \(megabytes(limit))", at: position)
+    }
+
+    /// The app's files in the site, sorted by path, with their sizes in bytes.
+    private static func files(in graph: AppGraph) -> [(path: String, size: Int)] {
+        paths(in: graph).map { (path: $0, size: graph.app.bundle.size($0) ?? 0) }
     }
 
     /// The paths of the app's files in the site, sorted.

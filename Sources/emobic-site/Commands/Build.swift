@@ -137,10 +137,37 @@ struct Build: AsyncParsableCommand {
         var recorded = options
         recorded.serversOfOwnPages = loaded.serversOfOwnPages
         recorded.recording = inputs.map { recording(of: loaded, located, $0, options: options, key: key) }
-        let result = try await Site.build(
-            loaded.graph, others: loaded.others, theme: loaded.theme, to: target, assets: assets, options: recorded)
+        let (result, later) = try await published(loaded, assets: assets, options: recorded)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        report(Summary(result, diagnostics: loaded.diagnostics, seconds: seconds), verb: "written to")
+        let diagnostics = DiagnosticList(Array(loaded.diagnostics) + Array(later))
+        report(Summary(result, diagnostics: diagnostics, seconds: seconds), verb: "written to")
+    }
+
+    /// Writes the site, and returns it with what was reported only then.
+    private func published(_ loaded: LoadedApp, assets: SiteAssets?, options: Site.Options) async throws -> (
+        Site.Result, DiagnosticList
+    ) {
+        var options = options
+        if strict { options.accepts = { !loaded.reported($0).hasErrors } }
+        do {
+            let result = try await Site.build(
+                loaded.graph, others: loaded.others, theme: loaded.theme, to: target, assets: assets, options: options)
+            return (result, reportLater(result.problems, of: loaded))
+        } catch {
+            guard case .notAccepted(let problems) = error else { throw error }
+            let errors = reportLater(problems, of: loaded).count(.error)
+            Console.error("Nothing was written: \(counted(errors, "error")) and --strict.\n")
+            throw ExitStatus.problems
+        }
+    }
+
+    /// Reports what was found when the site was made, and returns it.
+    private func reportLater(_ problems: [Diagnostic], of loaded: LoadedApp) -> DiagnosticList {
+        let more = loaded.reported(problems)
+        Console.error(
+            more.located(reading: loaded.contents(of:)),
+            as: textReport(loaded.root, isColoured: Console.isColoured(2), showsNotes: shown.notes))
+        return more
     }
 
     /// Fetches the data files of the app's levels that lie on servers.
