@@ -166,6 +166,46 @@ def test_rows_and_tiles_do_without_a_picture_that_is_gone(tmp_path, page):
     assert violations(page) == []
 
 
+def test_an_enlarged_picture_that_is_gone_says_so_and_comes_back(tmp_path, page):
+    page.expected_problems = ["net::ERR", "Failed to load", "failed:", "XMLHttpRequest"]
+    there = []
+    page.route(GONE, lambda route: route.fulfill(body=PICTURE, content_type="image/svg+xml") if there else route.abort())
+    open_app(page, tmp_path, [("s", "IMAGE_ZOOM_ACTIVITY", "s.xml")],
+             {"s.xml": f"<data><dataId>a</dataId><headerText>Plano</headerText><imageFile>{GONE}</imageFile></data>"})
+    expect(page.locator("main .lost")).to_contain_text("está en otro servidor")
+    expect(page.locator(".zoom")).to_be_hidden()
+    expect(page.get_by_role("link", name="Abrir la imagen")).to_have_attribute("href", GONE)
+    assert violations(page) == []
+    there.append(True)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("main .lost")).to_have_count(0)
+    expect(page.locator(".zoom img")).to_be_visible()
+
+
+@pytest.mark.parametrize("layout", ["", "<galleryLayout>posters</galleryLayout>"])
+def test_a_gallery_names_pictures_that_are_gone(tmp_path, page, layout):
+    page.expected_problems = ["net::ERR", "Failed to load", "failed:", "XMLHttpRequest"]
+    there = []
+    page.route(GONE, lambda route: route.fulfill(body=PICTURE, content_type="image/svg+xml") if there else route.abort())
+    images = f"<image><imageFile>{GONE}</imageFile></image><image><imageFile>{GONE}</imageFile><text>El faro</text></image>"
+    open_app(page, tmp_path, [("s", "IMAGE_GALLERY_ACTIVITY", "s.xml")],
+             {"s.xml": f"<data><dataId>a</dataId><headerText>Fotos</headerText>{layout}<galery>{images}</galery></data>"})
+    expect(page.locator(".gallery img:visible")).to_have_count(0)
+    assert page.locator(".gallery li").first.inner_text().strip() and "El faro" in page.locator(".gallery li").nth(1).inner_text()
+    assert violations(page) == []
+    page.locator(".shot").first.click()
+    viewer = page.locator(".viewer")
+    expect(viewer.locator(".lost").first).to_be_visible()
+    expect(viewer.get_by_role("link", name="Abrir la imagen").first).to_have_attribute("href", GONE)
+    assert violations(page) == []
+    there.append(True)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(viewer.locator("img").first).to_be_visible()
+    expect(viewer.locator(".lost")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".gallery img:visible")).to_have_count(2)
+
+
 # Going back, and the bar
 
 

@@ -3,33 +3,53 @@
 (() => {
   'use strict';
 
-  const {announce} = window.emobic;
+  const {announce, make} = window.emobic;
   const template = document.querySelector('.picture-gone');
   const notice = template.content.firstElementChild;
 
+  const selector = 'main :is(.picture,.row-pic,.head-pic,.tile img,.zoom img,.gallery img),.viewer img';
+
   /** Says that the picture could not be loaded, with a link to it. In a link there is only room for its name. */
-  function replace(picture) {
+  function lose(picture) {
+    const box = picture.closest('.zoom');
     const control = picture.closest('a,button,summary');
     const others = control && control.textContent.trim();
-    const instead = control ? document.createElement('span') : notice.cloneNode(true);
+    // The box has a link to its picture below it.
+    const instead = control ? make('span', {className: others ? 'vh' : 'lost-name'}, picture.alt) : (box ? notice.firstElementChild : notice).cloneNode(true);
     if (!control) {
-      instead.querySelector('a').href = picture.src;
+      if (!box) instead.querySelector('a').href = picture.src;
       announce(instead.querySelector('p').textContent);
-    } else if (!others) {
-      instead.textContent = picture.alt || control.getAttribute('aria-label') || template.dataset.name;
+    } else if (!others && !picture.alt) {
+      instead.textContent = control.getAttribute('aria-label') || template.dataset.name;
     }
-    picture.replaceWith(instead);
+    // Scripts of galleries and of enlarged pictures hold theirs.
+    const stays = picture.closest('.zoom,.gallery,.viewer') && (box ?? picture);
+    if (stays) {
+      stays.hidden = true;
+      stays.after(instead);
+    } else {
+      picture.replaceWith(instead);
+    }
     addEventListener('online', () => {
-      instead.replaceWith(picture);
+      if (stays) {
+        stays.hidden = false;
+        instead.remove();
+      } else {
+        instead.replaceWith(picture);
+      }
       // The same address again is another attempt.
       picture.src = picture.getAttribute('src');
     }, {once: true});
   }
 
-  // Others, as those of galleries and enlarged ones, belong to scripts of their own.
-  for (const picture of document.querySelectorAll('main :is(.picture,.row-pic,.head-pic,.tile img)[src^=http]:not(.zoom *)')) {
-    picture.addEventListener('error', () => replace(picture));
-    // It may have failed before this script ran.
-    if (picture.complete && !picture.naturalWidth) replace(picture);
+  const isRemote = (picture) => picture.matches(selector) && /^http/.test(picture.getAttribute('src'));
+
+  // Errors do not bubble. Those of a viewer come long after this script has run.
+  document.addEventListener('error', ({target}) => {
+    if (target instanceof HTMLImageElement && isRemote(target)) lose(target);
+  }, true);
+  // Others may have failed before it ran.
+  for (const picture of document.images) {
+    if (isRemote(picture) && picture.complete && !picture.naturalWidth) lose(picture);
   }
 })();
