@@ -57,6 +57,14 @@ def test_nothing_is_to_be_reported():
     assert checked.returncode == 0 and json.loads(checked.stdout)["diagnostics"] == []
 
 
+def test_the_list_of_all_screens_tells_them_apart(page, site):
+    """The sections of a club have its name, and so has their parent."""
+    page.goto((site / "emobc/search.html").as_uri())
+    lines = page.locator(".all-screens li").all_inner_texts()
+    assert len(lines) == len(set(lines)) > 20
+    assert {line for line in lines if line.startswith("Duende")} == {"Duende\nLocales", "Duende\nFotos", "Duende\nComentarios"}
+
+
 def test_all_of_its_html_is_sound(site):
     assert said_of([site / path for path in pages(site)]) == []
 

@@ -10,13 +10,11 @@ import subprocess
 import threading
 
 import pytest
-from conftest import PATIENCE, REPOSITORY, TILES, build, link_to, new_page, pages, screen, settle, tool, until, write_app
+from conftest import PATIENCE, REPOSITORY, TILES, build, link_to, new_page, screen, settle, tool, until, write_app
 from hosts import Host
 from playwright.sync_api import expect
 
 DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
-# Of a page with its styles, scripts and pictures.
-MOST_REQUESTS = 15
 
 
 @contextlib.contextmanager
@@ -58,21 +56,6 @@ def test_the_picture_behind_a_page_is_asked_for_before_its_style_arrives(page, s
 @pytest.fixture
 def context_options():
     return {"viewport": {"width": 412, "height": 915}, "locale": "es-ES"}
-
-
-def test_a_list_makes_few_requests(page, site):
-    """Of a long list, the pictures of the rows in the window come on top."""
-    counts = {}
-    for path in pages(site):
-        if 'class="view-list ' not in (site / path).read_text():
-            continue
-        with host(site) as running:
-            page.goto(running.base + path, wait_until="networkidle")
-            rows = page.locator(".row-pic").count()
-            # The part that registers the worker belongs to the worker.
-            counts[path] = len([name for name in running.asked if "/app-update." not in name]) - max(0, rows - 6)
-        page.goto("about:blank")
-    assert len(counts) > 3 and max(counts.values()) <= MOST_REQUESTS, counts
 
 
 def action(name):

@@ -197,7 +197,7 @@ package struct ScreenEntry: PageModel {
     package let title: String
     package let href: String
     package let view: String
-    /// The title of the parent, if other screens have the same title.
+    /// The title of the parent, if other screens have the same title; that of the level, if the parent has it too.
     package let parent: String?
 
     package init(title: String, href: String, view: String, parent: String? = nil) {
@@ -211,7 +211,7 @@ package struct ScreenEntry: PageModel {
         .text("title", "the screen's title") { $0.title },
         .text("href", "its address") { $0.href },
         .text("view", "the view name of its type, such as `list`") { $0.view },
-        .text("parent", "in a list of all screens the title of its parent, if other screens have the same title") {
+        .text("parent", "in a list of all screens the title of its parent, or of its level, if other screens have the same title") {
             $0.parent
         }
     ]

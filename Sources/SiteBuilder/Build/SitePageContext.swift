@@ -113,9 +113,17 @@ struct SitePageContext: PageContext {
         return all.compactMap { entry in
             guard let href = address(of: entry) else { return nil }
             let title = title(of: entry)
-            let parent = uses[title, default: 0] > 1 ? plan.graph.parents[entry].map { self.title(of: $0) } : nil
+            let parent = uses[title, default: 0] > 1 ? distinction(of: entry, titled: title) : nil
             return ScreenEntry(title: title, href: href, view: plan.graph.view(of: entry), parent: parent)
         }
+    }
+
+    /// The title of the parent of a screen; that of its level if the parent has the same title, as the sections of one
+    /// thing have.
+    private func distinction(of entry: ScreenID, titled title: String) -> String? {
+        let parent = plan.graph.parents[entry].map { self.title(of: $0) }
+        guard parent == title, let level = plan.graph.level(of: entry)?.declaration.title, level != title else { return parent }
+        return level
     }
 
     private func href(_ target: String) -> String {
