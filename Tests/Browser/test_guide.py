@@ -62,7 +62,7 @@ def test_the_list_of_all_screens_tells_them_apart(page, site):
     page.goto((site / "emobc/search.html").as_uri())
     lines = page.locator(".all-screens li").all_inner_texts()
     assert len(lines) == len(set(lines)) > 20
-    assert {line for line in lines if line.startswith("Duende")} == {"Duende\nLocales", "Duende\nFotos", "Duende\nComentarios"}
+    assert {line for line in lines if line.startswith("Duende")} == {"Duende\nEsta semana", "Duende\nFotos", "Duende\nComentarios"}
 
 
 def test_all_of_its_html_is_sound(site):

@@ -10,7 +10,7 @@ import subprocess
 import threading
 
 import pytest
-from conftest import PATIENCE, REPOSITORY, TILES, build, link_to, new_page, screen, settle, tool, until, write_app
+from conftest import PATIENCE, REPOSITORY, TILES, build, link_to, new_page, pages, screen, settle, tool, until, write_app
 from hosts import Host
 from playwright.sync_api import expect
 
