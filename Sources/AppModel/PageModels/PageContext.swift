@@ -211,7 +211,10 @@ package struct ScreenEntry: PageModel {
         .text("title", "the screen's title") { $0.title },
         .text("href", "its address") { $0.href },
         .text("view", "the view name of its type, such as `list`") { $0.view },
-        .text("parent", "in a list of all screens the title of its parent, or of its level, if other screens have the same title") {
+        .text(
+            "parent",
+            "in a list of all screens the title of its parent, or of its level, if other screens have the same title"
+        ) {
             $0.parent
         }
     ]

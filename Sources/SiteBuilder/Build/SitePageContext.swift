@@ -122,7 +122,9 @@ struct SitePageContext: PageContext {
     /// thing have.
     private func distinction(of entry: ScreenID, titled title: String) -> String? {
         let parent = plan.graph.parents[entry].map { self.title(of: $0) }
-        guard parent == title, let level = plan.graph.level(of: entry)?.declaration.title, level != title else { return parent }
+        guard parent == title, let level = plan.graph.level(of: entry)?.declaration.title, level != title else {
+            return parent
+        }
         return level
     }
 
