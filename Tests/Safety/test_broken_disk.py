@@ -30,7 +30,9 @@ ONCE = [
     ("inside", errno.EMFILE, r"open /site/\.emobic-site-next/assets$", True), ("exchange", errno.EIO, r"unlink .*/\.emobic-site-probe$", False),
     ("resumed", errno.EIO, r"read /site/emobic-site\.manifest$", False), ("resumed", errno.EIO, r"unlink /site/", False),
     ("first", KILL, r"rename /site/\.emobic-site-record$", False), ("one page", errno.EIO, r"rename /site/\.emobic-site-record$", True),
+    ("one page", errno.EMFILE, r"open /\.site\.emobic-site-N/\.emobic-site-lock$", False), ("inside", errno.EACCES, r"rename /site/\.emobic-site-journal$", True),
 ]
+MANIFEST = "emobic-site.manifest"
 OTHERS = {"notes.txt": "mine", "own/deep/page.html": "mine"}
 BUILD = ["build", "app", "out/site", "--all", "--quiet", "--jobs", "1", "--no-offline"]
 
@@ -106,6 +108,15 @@ class Disk:
         """The files of the site that visitors get, and those of others."""
         return {path: kind for path, kind in running.tree(folder / "out/site").items() if kind != "folder" and not path.startswith(".emobic-site-")}
 
+    def is_whole(self, site):
+        """Whether it is the old site or the new one. A move that ended before its journal has left a manifest with the paths of both."""
+        if site in (self.old, self.new):
+            return True
+        lines = (self.work / "out/site" / MANIFEST).read_text().splitlines()[1:]
+        listed = {line.split(" ", 2)[2] for line in lines}
+        is_alone = any(running.differences(site, whole) == [MANIFEST] for whole in (self.old, self.new))
+        return is_alone and listed == (self.old.keys() | self.new.keys()) - {MANIFEST, *OTHERS}
+
     def problems(self, number, error, lasts=False):
         """What is wrong after a build whose call of this number fails."""
         self.reset()
@@ -124,7 +135,7 @@ class Disk:
             yield f"{what}: the site is not the new one: {running.differences(site, self.new)}"
         elif error == SHORT and run.status != 0:
             yield f"{what}: {run.errors.decode()}"
-        elif not has_journal and site not in (self.old, self.new):
+        elif not has_journal and not self.is_whole(site):
             yield f"{what}: neither the old nor the new site: not the old {running.differences(site, self.old)}, not the new {running.differences(site, self.new)}"
         if any(site.get(path) != self.old[path] for path in OTHERS if path in self.old):
             yield f"{what}: a file of somebody else is gone or changed"

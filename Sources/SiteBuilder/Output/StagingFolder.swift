@@ -43,8 +43,9 @@ struct StagingFolder: ~Copyable {
             case .some(false): continue
             case .some(true): break
             }
-            // Another build that removes leftovers may be faster.
+            // Another build that removes leftovers may be faster; a disk that fails must leave none.
             guard let lock = try? FolderLock(path, makesFolder: false, patience: .zero, staysWithFolder: true) else {
+                FileSystem.remove(path)
                 continue
             }
             let folder = StagingFolder(path, isBeside: true, lock)
