@@ -122,16 +122,20 @@ def test_rows_below_a_picture_lead_on_without_script(base, site, plain_page):
     expect(plain_page).not_to_have_url(base + screen(site, "image-list"))
 
 
-def test_list_comes_back_as_it_was_left(page, long_list):
-    page.goto(long_list)
+@pytest.mark.parametrize("is_long", [True, False])
+def test_list_comes_back_as_it_was_left(page, long_list, short_list, is_long):
+    address = long_list if is_long else short_list
+    # So low that a short list is scrolled, too.
+    page.set_viewport_size({"width": 390, "height": 844 if is_long else 320})
+    page.goto(address)
     last = page.locator("a.row[href]").last
     last.scroll_into_view_if_needed()
     position = page.evaluate("scrollY")
-    assert position > 300
+    assert position > (300 if is_long else 100)
     last.click()
-    expect(page).not_to_have_url(long_list)
+    expect(page).not_to_have_url(address)
     page.locator("a.back").click()
-    expect(page).to_have_url(long_list)
+    expect(page).to_have_url(address)
     page.wait_for_function(f"() => Math.abs(scrollY - {position}) < 4")
 
 

@@ -93,10 +93,14 @@ struct ListRows: Sendable {
 
     /// What the page needs from outside of it.
     var needs: PageNeeds {
-        PageNeeds(
+        let mayNarrow = rows.contains(where: \.marks.mayNarrow)
+        return PageNeeds(
             webLinks: rows.compactMap(\.marks.web).filter(\.isPage),
-            parts: rows.contains(where: \.marks.mayNarrow) ? [.narrow] : [])
+            parts: (rows.count >= Self.long || mayNarrow ? [.filter] : []) + (mayNarrow ? [.narrow] : []))
     }
+
+    /// The number of rows from which on visitors get a filter.
+    static let long = 20
 
     /// The choices by which visitors narrow the list; nil if there are none.
     var narrowing: NarrowingViewModel? { NarrowingViewModel(rows.map(\.marks)) }

@@ -19,7 +19,7 @@ package struct ListPage: PageModel {
 extension [RowViewModel] {
     /// Whether the list is long. The page states this at the start of the list because its style and scripts cannot
     /// count rows that have not been loaded yet.
-    var isLong: Bool { count >= 20 }
+    var isLong: Bool { count >= ListRows.long }
 }
 
 /// One row of a list.

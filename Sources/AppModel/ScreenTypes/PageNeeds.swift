@@ -45,6 +45,8 @@ package enum PagePart: String, Sendable, CaseIterable {
     case counts
     /// Tables with more than texts, numbers and days.
     case columns
+    /// Long lists, which visitors filter, and those that they narrow.
+    case filter
     /// Lists that visitors narrow.
     case narrow
     /// Screens that lead to one which stores where the visitor came from.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Lists, with and without a picture: a filter for long ones, and the position at which the visitor left them.
+// Long lists, and those that visitors narrow: a filter for long ones, and what was typed and the position when the visitor comes back.
 (() => {
   'use strict';
 
