@@ -16,7 +16,7 @@ MANUAL := share/man/man1/emobic-site.1
 SHELL_FILES = "$(PLACE)/$(BASH_COMPLETION)" "$(PLACE)/$(ZSH_COMPLETION)" "$(PLACE)/$(FISH_COMPLETION)" "$(PLACE)/$(MANUAL)"
 
 # Tests that take longer than all others together, which `test-fast` leaves out.
-SLOW := DiagnosticsQualityTests|ChangedBuildTests|UpdateTests|WatcherTests|ExternalLinkCheckTests|LargeFileTests|twoBuilds|hostilePagesAreReadInOnePass|everyScreenOfALargeApp|SeventyThousandLines
+SLOW := OutwardTests|OwnThemeTests|SchemaValidationTests|DiagnosticsQualityTests|ChangedBuildTests|UpdateTests|WatcherTests|ExternalLinkCheckTests|LargeFileTests|twoBuilds|hostilePagesAreReadInOnePass|everyScreenOfALargeApp|SeventyThousandLines
 FORMATTED := Package.swift Sources Tests Fuzz Themes Templates
 # Settings for the scripts, as in `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test`.
 export SWIFT SKIP_TOOLS EMOBIC_BROWSER
@@ -61,7 +61,7 @@ browser: build ## Run only the tests in a real browser (Chromium)
 shots: build ## Take pictures of every screen of the example; THEME=default takes those of one theme, APP=Tests/Apps/guide those of another app
 	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-python Tests/Browser/shots.py $(or $(APP),example-app) $(THEME)
 
-pictures: build ## Take the pictures of screen types for docs/format
+pictures: build ## Take the pictures of the README, and of screen types for docs/format
 	EMOBIC_SITE_BINARY=$(CURDIR)/$(SITE) scripts/browser-python Tests/Browser/pictures.py
 
 bench: build ## Compare builds with Hugo's and with a bare loop; BENCH='--screens 10000 --runs 3' measures less

@@ -56,7 +56,7 @@ import Theming
     private static func diagnostics(_ example: ExampleBundle) async throws -> [Diagnostic] {
         var (settings, read) = SettingsFile.read(
             Array((example.settings ?? "language: en").utf8), file: "emobic-site.yaml")
-        settings.layouts = try Theme(named: nil, builtIn: Repository.themes.path).layoutCSS.keys.sorted()
+        settings.layouts = try ToolTheme.named("default").layoutCSS.keys.sorted()
         do {
             let bundle = example.bundle
             let theme = try ExampleTheme(example.theme)

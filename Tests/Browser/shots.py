@@ -47,6 +47,9 @@ def photograph(theme, site, size):
         for path in pages(site):
             page.goto(server.base + path)
             page.evaluate(LOADED)
+            # Maps are drawn when they come into view.
+            if page.locator(".map[data-library]:not([data-ask])").count():
+                page.wait_for_selector(".leaflet-container")
             # The window grows with a long page, so that bars are at its end and not in its middle.
             height = max(size[1], page.evaluate("document.documentElement.scrollHeight"))
             page.set_viewport_size({"width": size[0], "height": height})

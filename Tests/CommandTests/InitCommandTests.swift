@@ -172,7 +172,7 @@ import YAML
 
     @Test(arguments: [
         (["ci", "github", "none"], "‘none’"), (["ci", "github"], "there is no ‘app.xml’ in ‘.git/info’"),
-        (["ci", "gitlab", "/"], "‘/’"), (["ci", "svn"], "svn"),
+        (["ci", "gitlab", "/etc"], "‘/etc’"), (["ci", "svn"], "svn"),
         (["ci", "pre-commit", "my app", "--package", "https://a.b"], "leave out"),
         (["ci", "github", "my app", "--package", "$(x)"], "--package must be")
     ]) func whatCannotBeIsRefused(arguments: [String], message: String) throws {

@@ -160,7 +160,8 @@ struct FrameFiles: Sendable {
     private static func earlyParts(of screen: ScreenID, in plan: SitePlan) -> [PagePart] {
         let own = plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []
         return (plan.leadsToAsking(screen) ? [.origin] : []) + (plan.counted(on: screen).isEmpty ? [] : [.counts])
-            + (own.contains(.filter) ? [.filter] : []) + (own.contains(.star) || plan.graph.hasStar(screen) ? [.star] : [])
+            + (own.contains(.filter) ? [.filter] : [])
+            + (own.contains(.star) || plan.graph.hasStar(screen) ? [.star] : [])
             + (plan.picturedRemotely.contains(screen) ? [.remote] : [])
     }
 
