@@ -16,7 +16,7 @@ MANUAL := share/man/man1/emobic-site.1
 SHELL_FILES = "$(PLACE)/$(BASH_COMPLETION)" "$(PLACE)/$(ZSH_COMPLETION)" "$(PLACE)/$(FISH_COMPLETION)" "$(PLACE)/$(MANUAL)"
 
 # Tests that take longer than all others together, which `test-fast` leaves out.
-SLOW := OutwardTests|OwnThemeTests|SchemaValidationTests|DiagnosticsQualityTests|ChangedBuildTests|UpdateTests|WatcherTests|ExternalLinkCheckTests|LargeFileTests|twoBuilds|hostilePagesAreReadInOnePass|everyScreenOfALargeApp|SeventyThousandLines
+SLOW := OutwardTests|OwnThemeTests|SchemaValidationTests|UnchangedBuildTests|ChangedLanguageTests|CheckControlTests|ClosedPipeTests|FailureTests|LimitTests|NewCommandTests|DiagnosticsQualityTests|ChangedBuildTests|UpdateTests|WatcherTests|ExternalLinkCheckTests|LargeFileTests|twoBuilds|hostilePagesAreReadInOnePass|everyScreenOfALargeApp|SeventyThousandLines
 FORMATTED := Package.swift Sources Tests Fuzz Themes Templates
 # Settings for the scripts, as in `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test`.
 export SWIFT SKIP_TOOLS EMOBIC_BROWSER

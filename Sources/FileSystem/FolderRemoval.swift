@@ -29,20 +29,23 @@ extension FileSystem {
         let folder = openat(parent, name, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
         guard folder >= 0 else { return false }
         defer { close(folder) }
-        var isEmpty = true
         let last = last.map { Array($0.utf8CString) }
-        for name in names(of: folder, last: last) where isEmpty || name != last {
+        // Where not all names could be read, the last one is not the last.
+        var (names, isEmpty) = Self.names(of: folder, last: last)
+        for name in names where isEmpty || name != last {
             isEmpty = remove(name, in: folder, device: device, depth: depth - 1, last: nil) && isEmpty
         }
         return isEmpty && unlinkat(parent, name, AT_REMOVEDIR) == 0
     }
 
-    /// Returns the names as the system has them: they need not be Unicode.
-    private static func names(of folder: Int32, last: [CChar]?) -> [[CChar]] {
-        guard let stream = fdopendir(fcntl(folder, F_DUPFD_CLOEXEC, 0)) else { return [] }
+    /// Returns the names as the system has them, which need not be Unicode, and whether these are all.
+    private static func names(of folder: Int32, last: [CChar]?) -> ([[CChar]], areAll: Bool) {
+        guard let stream = fdopendir(fcntl(folder, F_DUPFD_CLOEXEC, 0)) else { return ([], false) }
         defer { closedir(stream) }
         var names: [[CChar]] = []
-        while let entry = readdir(stream) {
+        while true {
+            errno = 0
+            guard let entry = readdir(stream) else { break }
             let name = withUnsafePointer(to: &entry.pointee.d_name) {
                 $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
                     Array(UnsafeBufferPointer(start: $0, count: strlen($0) + 1))
@@ -50,10 +53,8 @@ extension FileSystem {
             }
             if name != [46, 0], name != [46, 46, 0] { names.append(name) }
         }
-        guard let last, let index = names.firstIndex(of: last) else {
-            return names
-        }
-        names.append(names.remove(at: index))
-        return names
+        let areAll = errno == 0
+        if let last, let index = names.firstIndex(of: last) { names.append(names.remove(at: index)) }
+        return (names, areAll)
     }
 }

@@ -28,7 +28,7 @@ NAMES = {error: errno.errorcode.get(error, "SIGKILL" if error == KILL else "shor
 ONCE = [
     ("one by one", errno.EIO, r"stat .*/\.emobic-site-next/static/addresses", False), ("inside", errno.EMFILE, r"open /site/\.emobic-site-next$", True),
     ("inside", errno.EMFILE, r"open /site/\.emobic-site-next/assets$", True), ("exchange", errno.EIO, r"unlink .*/\.emobic-site-probe$", False),
-    ("resumed", errno.EIO, r"read /site/emobic-site\.manifest$", False), ("resumed", errno.EIO, r"unlink /site/", False),
+    ("resumed", errno.EIO, r"readdir /site/\.emobic-site-next$", False), ("resumed", errno.EIO, r"read /site/emobic-site\.manifest$", False), ("resumed", errno.EIO, r"unlink /site/", False),
     ("first", KILL, r"rename /site/\.emobic-site-record$", False), ("one page", errno.EIO, r"rename /site/\.emobic-site-record$", True),
     ("one page", errno.EMFILE, r"open /\.site\.emobic-site-N/\.emobic-site-lock$", False), ("inside", errno.EACCES, r"rename /site/\.emobic-site-journal$", True),
 ]
@@ -176,7 +176,9 @@ def test_a_call_that_fails_leaves_a_whole_site(library, tmp_path, way):
     for _, error, pattern, lasts in [once for once in ONCE if once[0] == way]:
         numbers = [number for number, call in enumerate(disk.calls(error), 1) if re.match(pattern, call)]
         assert numbers, pattern
-        found += disk.problems(numbers[0], error, lasts)
+        # A list that breaks off has other names each time.
+        for number in numbers if pattern.startswith("readdir") else numbers[:1]:
+            found += disk.problems(number, error, lasts)
     print(f"{way}: {len(points)} of {count} faults")
     assert found == []
 
