@@ -21,6 +21,8 @@ package struct Theme: Sendable {
     package let activityCSS: [String: String]
     /// The styles of the layouts that levels choose, by their names.
     package let layoutCSS: [String: String]
+    /// The styles of the pages that ask for a part.
+    package let partCSS: [PagePart: String]
     /// The script of the frame, if the theme has one.
     package let script: String?
     /// The scripts that the frame's script loads on demand, by the names after `theme-`.
@@ -107,6 +109,7 @@ package struct Theme: Sendable {
         colors = ThemeColors(properties)
         activityCSS = parts.activityCSS
         layoutCSS = parts.layoutCSS
+        partCSS = parts.partCSS
         script = parts.script
         scriptParts = parts.scriptParts
         earlyScript = parts.earlyScript
@@ -176,6 +179,7 @@ package struct Theme: Sendable {
         var css = ""
         var activityCSS: [String: String] = [:]
         var layoutCSS: [String: String] = [:]
+        var partCSS: [PagePart: String] = [:]
         var script: String?
         var scriptParts: [String: String] = [:]
         var earlyScript: String?
@@ -193,6 +197,7 @@ package struct Theme: Sendable {
             case .style: css = Self.joined(css, style(path, in: layer))
             case .script: script = text
             case .scriptPart(let name): scriptParts[name] = text
+            case .stylePart(let part): partCSS[part] = Self.joined(partCSS[part] ?? "", style(path, in: layer))
             case .early: earlyScript = text
             case .strings(let language): add(strings: text, of: nil, in: language, layer.path(of: path), number)
             case .layout(let name): layoutCSS[name] = Self.joined(layoutCSS[name] ?? "", style(path, in: layer))

@@ -66,7 +66,7 @@ struct ThemeFileCheck {
         case .activity(let type, let part): unknownType(type) ?? fault(of: part, in: type)
         case .partial(let name): unusedPartial(name, path: path)
         case .strings(let language): Self.isLanguage(language) ? nil : Self.noLanguage(language)
-        case .manifest, .frame, .style, .script, .early, .scriptPart, .layout: nil
+        case .manifest, .frame, .style, .script, .early, .scriptPart, .stylePart, .layout: nil
         case nil: misplaced(path)
         }
     }

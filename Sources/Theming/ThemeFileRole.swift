@@ -1,9 +1,13 @@
 // SPDX-License-Identifier: MIT
 
+internal import AppModel
+
 /// The role of a theme's file, which its path determines. `docs/themes.md` lists all roles.
 enum ThemeFileRole {
     case manifest, frame, style, script, early
     case scriptPart(String)
+    /// The style of the pages that ask for the script of the same name.
+    case stylePart(PagePart)
     case partial(String)
     /// A file in the folder of a screen type.
     case activity(String, Part)
@@ -46,8 +50,15 @@ enum ThemeFileRole {
         case "theme.js": self = .script
         case "early.js": self = .early
         default:
-            guard file.hasPrefix("theme-"), let base = file.withoutEnding("js") else { return nil }
-            self = .scriptPart(String(base.dropFirst("theme-".count)))
+            guard file.hasPrefix("theme-") else { return nil }
+            let name = file.dropFirst("theme-".count)
+            if let part = String(name).withoutEnding("js") {
+                self = .scriptPart(part)
+            } else if let part = String(name).withoutEnding("css").flatMap(PagePart.init) {
+                self = .stylePart(part)
+            } else {
+                return nil
+            }
         }
     }
 

@@ -89,6 +89,61 @@ import Text
         #expect(try site.deadAddresses() == [])
     }
 
+    // MARK: Parts
+
+    /// The page of a list with a number of rows, or of rows with tags.
+    private func list(rows: Int, marks: String = "", _ frame: String? = nil) async throws -> TestSite {
+        let row = "<listItem><text>a</text>\(marks)</listItem>"
+        let app = try await TestApp(
+            type: "LIST_ACTIVITY",
+            data: "<levelData><data><list>\(String(repeating: row, count: rows))</list></data></levelData>")
+        let own = ThemeFolder(
+            place: "own",
+            files: ["theme-narrow.css": "@layer own{.stars{color:red}}"].merging(
+                frame.map { ["page.mustache": $0] } ?? [:]
+            ) { $1 })
+        return try await TestSite(
+            app.graph, theme: Theme(layers: [ThemeFolder(reading: Repository.defaultTheme.path), own]))
+    }
+
+    @Test func styleOfAPartFollowsThatOfTheThemeBelowWhereAPageAsksForIt() async throws {
+        let site = try await list(rows: 1, marks: "<rating>4</rating>")
+        let style = try style("app-narrow", of: site)
+        #expect(
+            try #require(style.range(of: ".stars{display:")).lowerBound
+                < #require(style.range(of: "@layer own")).lowerBound)
+        #expect(try !self.style("app", of: site).contains(".stars{"))
+        let pages = site.files.filter { $0.hasSuffix(".html") }
+        #expect(try pages.filter { try site.text($0).contains("app-narrow.") }.count == 1)
+    }
+
+    @Test func nobodyAsksForIt() async throws {
+        let site = try await list(rows: 1)
+        #expect(!site.files.contains { $0.hasPrefix("static/app-narrow.") || $0.hasPrefix("static/app-fields.") })
+    }
+
+    @Test func frameThatLinksOneStyleHasItThere() async throws {
+        let site = try await list(rows: 1, marks: "<tags>x</tags>", "<link href=\"{{stylesheet}}\">{{{body}}}")
+        #expect(!site.files.contains { $0.hasPrefix("static/app-narrow.") && $0.hasSuffix(".css") })
+        #expect(try style("app", of: site).contains("@layer own{.stars"))
+    }
+
+    @Test(arguments: [(19, false), (20, true)]) func onlyALongListLoadsTheFilter(rows: Int, isLoaded: Bool) async throws
+    {
+        let site = try await list(rows: rows)
+        let script = site.files.first { $0.hasPrefix("static/app-filter.") }
+        #expect((script != nil) == isLoaded)
+        let pages = try site.files.filter {
+            try $0.hasSuffix(".html") && site.text($0).contains("<script src=\"../static/app-filter.")
+        }
+        #expect(pages.count == (isLoaded ? 1 : 0))
+    }
+
+    @Test func fileThatGoesWithNoScriptOfPagesIsNoStyle() {
+        let folder = ThemeFolder(place: "mine", files: ["theme-update.css": "a{}", "theme-fields.css": "b{}"])
+        #expect(Theme(layers: [folder]).partCSS == [.fields: "b{}"])
+    }
+
     @Test func twoThemesMayHaveFilesOfTheSameName() async throws {
         let layers = ["a", "b"].map {
             ThemeFolder(

@@ -115,7 +115,7 @@ package struct CrudActivity: Activity {
     }
 
     private var parts: [PagePart] {
-        [.transfer] + (isExtended ? [.columns, .rows] : [])
+        [.fields, .transfer] + (isExtended ? [.columns, .rows] : [])
             + (columns.contains { $0.kind == .image } ? [.pictures] : [])
             + (layout == .cards ? [.cards] : [])
     }

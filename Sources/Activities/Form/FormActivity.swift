@@ -59,7 +59,7 @@ package struct FormActivity: Activity {
 
     package var effects: String { parts.map(\.rawValue).joined(separator: " ") }
 
-    private var parts: [PagePart] { fields.contains { $0.kind == .image } ? [.pictures] : [] }
+    private var parts: [PagePart] { [.fields] + (fields.contains { $0.kind == .image } ? [.pictures] : []) }
 
     package func reliance(in app: AppGraph) -> ScreenReliance? {
         table(in: app).map { ScreenReliance(parts: [.rows], asksOrigin: $0.columns.contains(where: \.isOfScreen)) }

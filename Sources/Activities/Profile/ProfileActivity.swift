@@ -43,6 +43,8 @@ package struct ProfileActivity: Activity {
         }
     }
 
+    package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds(parts: [.fields]) }
+
     package var assets: [AssetReference] { [saveImage, editImage, cameraImage, libraryImage].compactMap { $0 } }
 
     package func problems(in app: AppGraph) -> [Diagnostic] {

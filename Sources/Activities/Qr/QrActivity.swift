@@ -33,7 +33,7 @@ package struct QrActivity: Activity {
 
     package var links: [NextLevel] { entries.compactMap(\.next) }
     package var assets: [AssetReference] { [scanImage].compactMap { $0 } }
-    package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds(features: [.camera]) }
+    package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds(features: [.camera], parts: [.fields]) }
 
     private func report(_ data: inout ElementReader) {
         if entries.isEmpty { data.report(.noCodes, "The screen knows no codes") }

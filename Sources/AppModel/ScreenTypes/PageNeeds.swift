@@ -37,7 +37,8 @@ package struct PageNeeds: Sendable {
     }
 }
 
-/// A script of the frame that only the pages load which ask for it: the file `theme-<name>.js` of the theme.
+/// A script or style of the frame that only the pages load which ask for it: the files `theme-<name>.js` and
+/// `theme-<name>.css` of the theme.
 package enum PagePart: String, Sendable, CaseIterable {
     /// Tables whose rows are cards.
     case cards
@@ -45,6 +46,8 @@ package enum PagePart: String, Sendable, CaseIterable {
     case counts
     /// Tables with more than texts, numbers and days.
     case columns
+    /// Screens with the fields of forms.
+    case fields
     /// Long lists, which visitors filter, and those that they narrow.
     case filter
     /// Lists that visitors narrow.

@@ -30,6 +30,8 @@ struct FrameFiles: Sendable {
     }
 
     private let style: File
+    /// The styles of the parts that some pages of the site ask for.
+    private let partStyles: [PagePart: File]
     private let activityStyles: [String: File]
     /// The styles of the layouts that levels of the site have, by their names.
     private let layoutStyles: [String: File]
@@ -39,7 +41,7 @@ struct FrameFiles: Sendable {
     /// The scripts that every page loads on demand.
     let frameParts: [File]
     /// The scripts that only some pages of the site ask for.
-    private let pageParts: [String: File]
+    private let pageParts: [PagePart: File]
     private let activityParts: [String: [File]]
     /// The files that the styles load, by their paths in the site.
     let assets: [(path: String, bytes: [UInt8])]
@@ -56,20 +58,22 @@ struct FrameFiles: Sendable {
         // The frame of an older theme, without `{{#styles}}`, links a single stylesheet.
         let isOne = !plan.theme.shows("{{#styles}}")
         let layouts = Set(plan.screens.compactMap { Self.layout(of: $0, in: plan) }).sorted()
-        style = File("app", stylesheet.text(with: isOne ? styled : [], layouts: isOne ? layouts : []), ending: "css")
-        activityStyles =
-            isOne
-            ? [:]
-            : styled.reduce(into: [:]) { files, name in
-                files[name] = stylesheet.text(of: name).map { File(name, $0, ending: "css") }
-            }
-        layoutStyles =
-            isOne
-            ? [:]
-            : layouts.reduce(into: [:]) { files, name in
-                files[name] = stylesheet.text(ofLayout: name).map { File("layout-\(name)", $0, ending: "css") }
-            }
-        let styles = ([style] + activityStyles.values + layoutStyles.values).map {
+        let wanted = Set(plan.screens.lazy.flatMap { Self.wantedParts(of: $0, in: plan) })
+        let parts = PagePart.allCases.filter { wanted.contains($0) && plan.theme.partCSS[$0] != nil }
+        style = File(
+            "app", isOne ? stylesheet.text(with: parts, styled, layouts) : stylesheet.text(with: [], [], []),
+            ending: "css")
+        func files<Name>(of names: [Name], _ file: (Name) -> File?) -> [Name: File] {
+            isOne ? [:] : names.reduce(into: [:]) { $0[$1] = file($1) }
+        }
+        partStyles = files(of: parts) { part in
+            stylesheet.text(of: part).map { File("app-\(part.rawValue)", $0, ending: "css") }
+        }
+        activityStyles = files(of: styled) { name in stylesheet.text(of: name).map { File(name, $0, ending: "css") } }
+        layoutStyles = files(of: layouts) { name in
+            stylesheet.text(ofLayout: name).map { File("layout-\(name)", $0, ending: "css") }
+        }
+        let styles = ([style] + partStyles.values + activityStyles.values + layoutStyles.values).map {
             String(decoding: $0.bytes, as: UTF8.self)
         }
         // Styles name them from their own folder.
@@ -80,20 +84,20 @@ struct FrameFiles: Sendable {
         }.map { ($0.key, $0.value) }
         let scripts = plan.theme.activityScripts
         var activities: [String: File] = [:]
-        var parts: [String: [File]] = [:]
+        var scriptParts: [String: [File]] = [:]
         for view in views {
             guard let name = Self.scriptName(for: view, among: scripts), let text = scripts[name] else { continue }
             activities[view] = File(name, Self.withoutComments(text), ending: "js")
-            parts[view] = (plan.theme.activityScriptParts[name] ?? [:]).sorted { $0.key < $1.key }.map {
+            scriptParts[view] = (plan.theme.activityScriptParts[name] ?? [:]).sorted { $0.key < $1.key }.map {
                 File("\(name)-\($0.key)", as: $0.key, Self.withoutComments($0.value), ending: "js")
             }
         }
         self.activities = activities
-        activityParts = parts
+        activityParts = scriptParts
         let ofNoPage = [OfflineWorker.part, OldAddresses.part] + PagePart.allCases.map(\.rawValue)
-        let wanted = Set(plan.screens.lazy.flatMap { Self.wantedParts(of: $0, in: plan) })
-        pageParts = plan.theme.scriptParts.filter { wanted.contains($0.key) }.reduce(into: [:]) { files, part in
-            files[part.key] = File("app-\(part.key)", as: part.key, Self.withoutComments(part.value), ending: "js")
+        pageParts = wanted.reduce(into: [:]) { files, part in
+            guard let script = plan.theme.scriptParts[part.rawValue] else { return }
+            files[part] = File("app-\(part.rawValue)", as: part.rawValue, Self.withoutComments(script), ending: "js")
         }
         frameParts = plan.theme.scriptParts.filter { !ofNoPage.contains($0.key) }.sorted { $0.key < $1.key }.map {
             File("app-\($0.key)", as: $0.key, Self.withoutComments($0.value), ending: "js")
@@ -103,7 +107,8 @@ struct FrameFiles: Sendable {
     /// All files to write, in a fixed order.
     var all: [File] {
         let files =
-            [style, frame, earlyFile].compactMap { $0 } + activityStyles.values + layoutStyles.values + frameParts
+            [style, frame, earlyFile].compactMap { $0 } + partStyles.values + activityStyles.values
+            + layoutStyles.values + frameParts
             + pageParts.values + activities.values
             + activityParts.values.flatMap { $0 }
         return Dictionary(files.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
@@ -111,10 +116,11 @@ struct FrameFiles: Sendable {
 
     var stylesheet: String { style.path }
 
-    /// Returns the styles that a page loads in addition to the common one. Those of a base type come before those of
-    /// its variant, and that of a layout after those of all types.
+    /// Returns the styles that a page loads in addition to the common one. Those of a base type come after those of
+    /// parts and before those of its variant, and that of a layout after those of all types.
     func styles(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        views(of: screen, in: plan).flatMap(styles)
+        Self.wantedParts(of: screen, in: plan).compactMap { partStyles[$0] }
+            + views(of: screen, in: plan).flatMap(styles)
             + [Self.layout(of: screen, in: plan).flatMap { layoutStyles[$0] }].compactMap { $0 }
     }
 
@@ -138,7 +144,7 @@ struct FrameFiles: Sendable {
     /// tells where a visitor came from and the star must be there before the first tap, and numbers of rows as soon as the
     /// page is.
     func scripts(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        let early = Self.earlyParts(of: screen, in: plan).compactMap { pageParts[$0.rawValue] }
+        let early = Self.earlyParts(of: screen, in: plan).compactMap { pageParts[$0] }
         return [frame].compactMap { $0 } + early + views(of: screen, in: plan).compactMap { activities[$0] }
     }
 
@@ -148,12 +154,12 @@ struct FrameFiles: Sendable {
             + (activityParts[plan.graph.view(of: screen)] ?? [])
     }
 
-    /// Returns the names of the scripts that a page asks for.
-    static func wantedParts(of screen: ScreenID, in plan: SitePlan) -> [String] {
+    /// Returns the parts that a page asks for.
+    static func wantedParts(of screen: ScreenID, in plan: SitePlan) -> [PagePart] {
         let own = plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []
         let others = plan.reliances[screen]?.parts ?? []
         let early = earlyParts(of: screen, in: plan)
-        return (own.filter { !early.contains($0) } + others + early).map(\.rawValue)
+        return own.filter { !early.contains($0) } + others + early
     }
 
     /// Returns the parts that a page loads at once because of where it leads.

@@ -98,7 +98,7 @@ struct PageRenderer {
         /// How a picture is shown where the address is shared; nil without a picture.
         let card: String?
         /// The scripts that the page asks for.
-        let parts: [String]
+        let parts: [PagePart]
         /// The screens whose rows it counts.
         let counted: [ScreenID]
         /// The screen itself, if a menu marks its entry as current.

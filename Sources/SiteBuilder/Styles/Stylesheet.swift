@@ -38,11 +38,13 @@ struct Stylesheet {
 
     /// Returns the stylesheet of every page.
     /// - Parameters:
-    ///   - activities: the screen types whose styles are included, because the frame links no others.
+    ///   - parts: the parts whose styles are included, because the frame links no others.
+    ///   - activities: the screen types of which the same holds.
     ///   - layouts: the layouts of which the same holds.
-    func text(with activities: [String], layouts: [String]) -> String {
+    func text(with parts: [PagePart], _ activities: [String], _ layouts: [String]) -> String {
         let parts =
-            [iconRules, plan.theme.css] + activities.compactMap { plan.theme.activityCSS[$0] }
+            [iconRules, plan.theme.css] + parts.compactMap { plan.theme.partCSS[$0] }
+            + activities.compactMap { plan.theme.activityCSS[$0] }
             + layouts.compactMap { plan.theme.layoutCSS[$0] } + [accentRule]
             + menuRules
             + fontRules
@@ -53,6 +55,9 @@ struct Stylesheet {
     /// Returns the additional stylesheet of a screen type. It is loaded later, but the bundle's rules still win because
     /// they are in no layer.
     func text(of activity: String) -> String? { plan.theme.activityCSS[activity].map(\.withoutStyleComments) }
+
+    /// Returns the additional stylesheet of the pages that ask for a part.
+    func text(of part: PagePart) -> String? { plan.theme.partCSS[part].map(\.withoutStyleComments) }
 
     /// Returns the additional stylesheet of a layout.
     func text(ofLayout layout: String) -> String? { plan.theme.layoutCSS[layout].map(\.withoutStyleComments) }
