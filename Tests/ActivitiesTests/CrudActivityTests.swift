@@ -160,7 +160,7 @@ import Testing
         let columns = Self.field("nombre", "TEXT") + Self.field("a", "NUMBER") + Self.field("b", "DATE")
         let app = try await ActivityApp(
             CrudActivity.self, "<tables><table><name>T</name><fields>\(columns)</fields></table></tables>")
-        #expect(app.items[0].activity.needs(SiteSettings()).parts == [.transfer])
+        #expect(app.items[0].activity.needs(SiteSettings()).parts == [.fields, .transfer])
         #expect(app.page().flag("isExtended") == false)
     }
 
@@ -172,9 +172,9 @@ import Testing
             )
             return app.items[0].activity.needs(SiteSettings()).parts
         }
-        #expect(try await parts(Self.field("a", "CHECK")) == [.transfer, .columns, .rows])
-        #expect(try await parts(Self.field("a", "TEXT", "A")) == [.transfer, .columns, .rows])
-        #expect(try await parts(Self.field("a", "IMAGE")) == [.transfer, .columns, .rows, .pictures])
+        #expect(try await parts(Self.field("a", "CHECK")) == [.fields, .transfer, .columns, .rows])
+        #expect(try await parts(Self.field("a", "TEXT", "A")) == [.fields, .transfer, .columns, .rows])
+        #expect(try await parts(Self.field("a", "IMAGE")) == [.fields, .transfer, .columns, .rows, .pictures])
     }
 
     /// The script recognises rows by their keys: they stay the same while others come and go, and differ for equal rows.
