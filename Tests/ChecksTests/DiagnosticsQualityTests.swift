@@ -76,6 +76,19 @@ import Theming
             }
         }
 
+        /// The reports with each of the files replaced alone, in their order.
+        func reports(replacingEach files: [(path: String, text: String)]) async throws -> [[Report]] {
+            let jobs = ProcessInfo.processInfo.activeProcessorCount
+            let results = await concurrentMap(waiting: files, jobs: jobs) { file -> Result<[Report], any Error> in
+                do {
+                    return .success(try await reports(replacing: [file.path: file.text]))
+                } catch {
+                    return .failure(error)
+                }
+            }
+            return try results.map { try $0.get() }
+        }
+
         private static func report(_ located: LocatedDiagnostic) -> Report {
             let diagnostic = located.diagnostic
             return Report(
@@ -100,14 +113,15 @@ import Theming
         var field = MistakeField(try await subject.texts(), seed: seed)
         var rows = MistakeKind.mistakes.map { Row(name: $0.name) }
         var missed: [String] = []
-        var number = 0
-        var tries = 0
-        while number < count, tries < count * 4 {
-            tries += 1
-            let kind = tries % MistakeKind.mistakes.count
+        var planted: [(kind: Int, mistake: PlantedMistake)] = []
+        for number in 1...count * 4 where planted.count < count {
+            let kind = number % MistakeKind.mistakes.count
             guard let mistake = MistakeKind.mistakes[kind].plant(&field) else { continue }
-            number += 1
-            let found = new(try await subject.reports(replacing: [mistake.path: mistake.text]), since: before)
+            planted.append((kind, mistake))
+        }
+        let reports = try await subject.reports(replacingEach: planted.map { ($0.mistake.path, $0.mistake.text) })
+        for ((kind, mistake), after) in zip(planted, reports) {
+            let found = new(after, since: before)
             let isOnLine = found.contains { $0.file == mistake.path && mistake.lines.contains($0.line) }
             let others = found.filter { !["link/unknown-level", "link/unknown-data"].contains($0.code) }
             let serious = others.count { $0.severity != .note }
@@ -132,14 +146,16 @@ import Theming
     private func alarms(_ subject: Subject, count: Int, seed: UInt64) async throws -> [String] {
         let before = try await subject.reports().map { $0.withoutLine() }
         var field = MistakeField(try await subject.texts(), seed: seed)
-        var alarms: [String] = []
-        for number in 0..<count {
+        let edits = (0..<count).compactMap { number in
             let kind = MistakeKind.harmless[number % MistakeKind.harmless.count]
-            guard let edit = kind.plant(&field) else { continue }
-            let after = try await subject.reports(replacing: [edit.path: edit.text]).map { $0.withoutLine() }
-            alarms += new(after, since: before).map { "\(kind.name) in \(edit.path): \($0.code) \($0.message)" }
+            return kind.plant(&field).map { (kind, $0) }
         }
-        return alarms
+        let reports = try await subject.reports(replacingEach: edits.map { ($1.path, $1.text) })
+        return zip(edits, reports).flatMap { edit, after in
+            new(after.map { $0.withoutLine() }, since: before).map {
+                "\(edit.0.name) in \(edit.1.path): \($0.code) \($0.message)"
+            }
+        }
     }
 
     private func percent(_ part: Int, of whole: Int) -> String {
