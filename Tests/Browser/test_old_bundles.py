@@ -173,6 +173,9 @@ def test_an_enlarged_picture_that_is_gone_says_so_and_comes_back(tmp_path, page)
     open_app(page, tmp_path, [("s", "IMAGE_ZOOM_ACTIVITY", "s.xml")],
              {"s.xml": f"<data><dataId>a</dataId><headerText>Plano</headerText><imageFile>{GONE}</imageFile></data>"})
     expect(page.locator("main .lost")).to_contain_text("está en otro servidor")
+    # A failure that the script found when it started, and that is also told by an event.
+    page.evaluate("document.querySelector('.zoom img').dispatchEvent(new Event('error'))")
+    expect(page.locator("main .lost")).to_have_count(1)
     expect(page.locator(".zoom")).to_be_hidden()
     expect(page.get_by_role("link", name="Abrir la imagen")).to_have_attribute("href", GONE)
     assert violations(page) == []

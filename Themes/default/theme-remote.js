@@ -9,8 +9,13 @@
 
   const selector = 'main :is(.picture,.row-pic,.head-pic,.tile img,.zoom img,.gallery img),.viewer img';
 
+  // One that fails while this script starts is found by both ways below.
+  const gone = new WeakSet();
+
   /** Says that the picture could not be loaded, with a link to it. In a link there is only room for its name. */
   function lose(picture) {
+    if (gone.has(picture)) return;
+    gone.add(picture);
     const box = picture.closest('.zoom');
     const control = picture.closest('a,button,summary');
     const others = control && control.textContent.trim();
@@ -31,6 +36,7 @@
       picture.replaceWith(instead);
     }
     addEventListener('online', () => {
+      gone.delete(picture);
       if (stays) {
         stays.hidden = false;
         instead.remove();
