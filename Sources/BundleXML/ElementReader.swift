@@ -111,13 +111,12 @@ package struct ElementReader {
         guard let child = child(tag) else { return nil }
         let text = plainText(of: child)
         reportMarkup(in: text, at: child.textOffset)
-        guard text.hasByte("\n") else { return text.isEmpty ? nil : text }
+        guard text.hasIndent else { return text.isEmpty ? nil : text }
         return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             Self.withoutIndent(Substring($0))
         }.joined(separator: "\n")
     }
 
-    /// Most lines start with a letter; only the others are inspected by character.
     private static func withoutIndent(_ line: Substring) -> Substring {
         if let first = line.utf8.first, first > 0x20, first < 0x80 { return line }
         return line.drop(while: \.isWhitespace)
@@ -222,12 +221,13 @@ package struct ElementReader {
         }
         known.append(tag.name)
         var result: [Item] = []
-        for (index, child) in element.children.enumerated() {
-            guard
-                child.name == tag.name || tag.attested.contains(child.name) || isDifferentlyCased(index, name: tag.name)
-            else { continue }
+        for index in element.children.indices {
+            let name = element.children[index].name
+            guard name == tag.name || tag.attested.contains(name) || isDifferentlyCased(index, name: tag.name) else {
+                continue
+            }
             isRead[index] = true
-            result.append(nested(child, read))
+            result.append(nested(element.children[index], read))
         }
         return result
     }
@@ -296,17 +296,19 @@ package struct ElementReader {
     // MARK: Finding
 
     private mutating func last(named name: String) -> Element? {
-        var found: Element?
-        for (index, child) in element.children.enumerated() where child.name == name {
+        var found: Int?
+        // By numbers: a copy of each child would count its texts.
+        for index in element.children.indices where element.children[index].name == name {
             isRead[index] = true
             if let first = found {
                 report(
-                    .repeatedElement, "‘\(name)’ is repeated; the last one counts", at: position(of: child),
-                    notes: [Diagnostic.Note("previously here", at: position(of: first))])
+                    .repeatedElement, "‘\(name)’ is repeated; the last one counts",
+                    at: position(of: element.children[index]),
+                    notes: [Diagnostic.Note("previously here", at: position(of: element.children[first]))])
             }
-            found = child
+            found = index
         }
-        return found
+        return found.map { element.children[$0] }
     }
 
     /// Returns the child that a recording reader pretends to have.
@@ -327,9 +329,9 @@ package struct ElementReader {
     /// Whether a child that nothing else has read bears that name in other case. It can be requested again, but is
     /// reported once.
     private mutating func isDifferentlyCased(_ index: Int, name: String) -> Bool {
+        guard element.children[index].name.isNearly(name) else { return false }
         let child = element.children[index]
-        guard child.name.utf8.count == name.utf8.count, child.name != name, child.name.lowercased() == name.lowercased()
-        else { return false }
+        guard child.name != name, child.name.lowercased() == name.lowercased() else { return false }
         if casedChildren[index] == name { return true }
         guard !isRead[index] else { return false }
         casedChildren[index] = name
@@ -379,6 +381,26 @@ extension String {
     /// 18.14).
     fileprivate var onOneLine: String {
         hasByte("\n") ? split(whereSeparator: \.isWhitespace).joined(separator: " ") : self
+    }
+
+    /// Whether a line of several may begin with a blank. By bytes, because few texts need to be taken apart.
+    fileprivate var hasIndent: Bool {
+        guard hasByte("\n") else { return false }
+        var text = self
+        return text.withUTF8 { bytes in
+            var isFirst = true
+            for byte in bytes {
+                if isFirst, byte != UInt8(ascii: "\n"), byte <= 0x20 || byte >= 0x80 { return true }
+                isFirst = byte == UInt8(ascii: "\n")
+            }
+            return false
+        }
+    }
+
+    /// Whether two names may differ in case only: their bytes are the same but for the bit of case, or not ASCII.
+    fileprivate func isNearly(_ other: String) -> Bool {
+        utf8.count == other.utf8.count
+            && zip(utf8, other.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 || $0 >= 0x80 && $1 >= 0x80 }
     }
 }
 

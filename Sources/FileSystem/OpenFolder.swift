@@ -42,10 +42,13 @@ package struct OpenFolder: ~Copyable {
         return folder
     }
 
-    package func kind(of name: String) -> FileSystem.Kind? {
+    package func kind(of name: String) -> FileSystem.Kind? { status(of: name)?.kind }
+
+    /// Returns the status of an entry, which may be a link; nil if there is none, with the reason in `lastError`.
+    package func status(of name: String) -> FileStatus? {
         var status = stat()
         guard FileSystem.isName(name), fstatat(descriptor, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
-        return FileStatus(status).kind
+        return FileStatus(status)
     }
 
     /// Returns the bytes of a regular file; nil if it is not one, or cannot be read.
@@ -83,6 +86,24 @@ package struct OpenFolder: ~Copyable {
 }
 
 extension FileSystem {
+    /// Whether bytes are the path of an entry below a folder: at least one name, and none that leads elsewhere than down.
+    package static func isInnerPath(_ path: some Collection<UInt8>) -> Bool {
+        var (names, length, dots) = (0, 0, 0)
+        func isSafe() -> Bool { length > 2 || dots < length || length == 0 }
+        for byte in path {
+            if byte == 0 { return false }
+            guard byte == UInt8(ascii: "/") else {
+                length += 1
+                if byte == UInt8(ascii: ".") { dots += 1 }
+                continue
+            }
+            guard isSafe() else { return false }
+            if length > 0 { names += 1 }
+            (length, dots) = (0, 0)
+        }
+        return isSafe() && names + length > 0
+    }
+
     /// Returns the names on a path below a folder; nil if one of them leads elsewhere than down.
     package static func names(in path: String) -> [String]? {
         let names = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }

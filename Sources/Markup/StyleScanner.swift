@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// Finds the addresses that a stylesheet names, and everything it opens and does not close. An unclosed bracket,
 /// comment or string silently disables the styles after it.
 package struct StyleScanner {
@@ -166,9 +168,9 @@ package struct StyleScanner {
         var result: [UInt8] = []
         var rest = text
         while let byte = rest.popFirst() {
-            let digits = byte == UInt8(ascii: "\\") ? rest.prefix(6).prefix { digit($0) != nil } : []
+            let digits = byte == UInt8(ascii: "\\") ? rest.prefix(6).prefix { $0.hexadecimalDigit != nil } : []
             if !digits.isEmpty {
-                let value = digits.reduce(0) { $0 << 4 | (digit($1) ?? 0) }
+                let value = digits.reduce(UInt32(0)) { $0 << 4 | UInt32($1.hexadecimalDigit ?? 0) }
                 result += String(Unicode.Scalar(value) ?? "\u{FFFD}").utf8
                 rest = rest.dropFirst(digits.count)
                 if let next = rest.first, next == 0x20 || next == 0x09 || next == 0x0A { rest = rest.dropFirst() }
@@ -179,15 +181,5 @@ package struct StyleScanner {
             }
         }
         return String(decoding: result, as: UTF8.self)
-    }
-
-    /// Returns the value of a hexadecimal digit.
-    private static func digit(_ byte: UInt8) -> UInt32? {
-        switch byte {
-        case UInt8(ascii: "0")...UInt8(ascii: "9"): UInt32(byte - UInt8(ascii: "0"))
-        case UInt8(ascii: "a")...UInt8(ascii: "f"): UInt32(byte - UInt8(ascii: "a")) + 10
-        case UInt8(ascii: "A")...UInt8(ascii: "F"): UInt32(byte - UInt8(ascii: "A")) + 10
-        default: nil
-        }
     }
 }

@@ -1,11 +1,26 @@
 // SPDX-License-Identifier: MIT
 
-extension StringProtocol {
-    /// Whether the text holds an ASCII character, found by a plain loop over its bytes.
+internal import Glibc
+
+extension String {
+    /// Whether the text holds an ASCII character. No loop in Swift and no generic function: every text passes here.
     package func hasByte(_ character: Unicode.Scalar) -> Bool {
-        let wanted = UInt8(truncatingIfNeeded: character.value)
-        return utf8.withContiguousStorageIfAvailable { bytes in bytes.contains { $0 == wanted } }
-            ?? utf8.contains(wanted)
+        var text = self
+        return text.withUTF8 { bytes in
+            bytes.baseAddress.flatMap { memchr($0, Int32(character.value & 0x7F), bytes.count) } != nil
+        }
+    }
+}
+
+extension UInt8 {
+    /// The value of the ASCII character as a hexadecimal digit; nil if it is none.
+    package var hexadecimalDigit: UInt8? {
+        switch self {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"): self - UInt8(ascii: "0")
+        case UInt8(ascii: "a")...UInt8(ascii: "f"): self - UInt8(ascii: "a") + 10
+        case UInt8(ascii: "A")...UInt8(ascii: "F"): self - UInt8(ascii: "A") + 10
+        default: nil
+        }
     }
 }
 

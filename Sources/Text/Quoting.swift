@@ -89,13 +89,12 @@ extension String {
     /// The text with percent codes decoded; invalid ones stay as they are.
     package var percentDecoded: String {
         guard hasByte("%") else { return self }
-        func digit(_ byte: UInt8?) -> UInt8? {
-            byte.flatMap { Character(Unicode.Scalar($0)).hexDigitValue }.map { UInt8($0) }
-        }
         var bytes: [UInt8] = []
         var rest = utf8[...]
         while let byte = rest.popFirst() {
-            if byte == UInt8(ascii: "%"), let high = digit(rest.first), let low = digit(rest.dropFirst().first) {
+            if byte == UInt8(ascii: "%"), let high = rest.first?.hexadecimalDigit,
+                let low = rest.dropFirst().first?.hexadecimalDigit
+            {
                 bytes.append(high << 4 | low)
                 rest = rest.dropFirst(2)
             } else {

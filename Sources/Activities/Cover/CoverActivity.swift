@@ -114,7 +114,7 @@ package struct CoverActivity: Activity {
             return nil
         }
         let id = value.drop { $0 == "@" || $0 == "/" }
-        return id.isEmpty || id.hasBlank || id.hasByte(":") ? nil : id
+        return id.isEmpty || id.hasBlank || id.utf8.contains(UInt8(ascii: ":")) ? nil : id
     }
 
     /// Returns the address for display: without scheme and without trailing `/`.

@@ -36,13 +36,24 @@ package struct ListActivity: Activity {
 
 /// The rows of a list, shared by the two list types.
 struct ListRows: Sendable {
-    struct Row: Sendable {
+    /// One row. A class for the same reason as `DataItem`: rows are gone through many times.
+    final class Row: Sendable {
         let text: String
         let description: String?
         let image: AssetReference?
         let next: NextLevel?
         let marks: RowMarks
         let position: SourcePosition
+
+        init(from item: inout ElementReader) {
+            position = item.position
+            text = item.text("text") ?? ""
+            description = item.prose("description")
+            image = item.image("imageFile")
+            next = item.nextLevel()
+            marks = RowMarks(from: &item)
+            if text.isEmpty { item.report(.rowWithoutText, "The row has no ‘text’") }
+        }
     }
 
     /// The order in which rows are shown.
@@ -129,7 +140,7 @@ struct ListRows: Sendable {
 
     var searchTexts: [SearchText] {
         rows.enumerated().map { index, row in
-            SearchText(.row, row.description.map { row.text + "\n" + $0 } ?? row.text, row: index + 1)
+            SearchText(.row, row.text, below: row.description, row: index + 1)
         }
     }
 
@@ -170,16 +181,6 @@ extension ListRows.Row {
     fileprivate func label(in site: any PageContext) -> String {
         guard text.isEmpty, description == nil, let next else { return text }
         return site.name(of: next, picture: image)
-    }
-
-    init(from item: inout ElementReader) {
-        position = item.position
-        text = item.text("text") ?? ""
-        description = item.prose("description")
-        image = item.image("imageFile")
-        next = item.nextLevel()
-        marks = RowMarks(from: &item)
-        if text.isEmpty { item.report(.rowWithoutText, "The row has no ‘text’") }
     }
 }
 

@@ -13,7 +13,7 @@ extension SearchActivity {
         var notes: [Diagnostic] = []
         for screen in graph.screens {
             guard let item = graph.item(of: screen), graph.title(of: screen) == nil,
-                item.activity.searchTexts.allSatisfy(\.text.isEmpty)
+                item.activity.searchTexts.allSatisfy(\.isEmpty)
             else { continue }
             hidden += 1
             if reported.isNew(screen) {

@@ -2,8 +2,9 @@
 
 package import Text
 
-/// The app with its links resolved: which screens exist, which can be reached, and from where.
-package struct AppGraph: Sendable {
+/// The app with its links resolved: which screens exist, which can be reached, and from where. A class for the same
+/// reason as `DataItem`: each page and check takes it along.
+package final class AppGraph: Sendable {
     package let app: App
     /// Resolves the files that the app refers to.
     package let assets: AssetResolver
@@ -28,10 +29,10 @@ package struct AppGraph: Sendable {
     private let builtInViews: [BuiltInScreen: String]
 
     /// Resolves every link of the app.
-    package init(resolving app: App) { self.init(app, routes: { Reachability(app: app, resolver: $0, menus: $1) }) }
+    package convenience init(resolving app: App) { self.init(app, routes: { Reachability(app: app, resolver: $0, menus: $1) }) }
 
     /// Takes the routes of an earlier graph instead of following every link; nil if they do not fit the app.
-    package init?(resolving app: App, routes: KnownRoutes) {
+    package convenience init?(resolving app: App, routes: KnownRoutes) {
         var isFitting = true
         self.init(
             app,

@@ -49,6 +49,8 @@ struct LinkResolver {
 
     func resolve(_ next: NextLevel) -> LinkResolution {
         if next.isEmpty { return .none(.empty) }
+        // Nearly all links name a level of the app, and every page and check resolves them.
+        if !namesReservedLevel(next), case .success(let level) = level(next.level) { return resolve(next, in: level) }
         if let builtIn = reserved(next) { return resolve(builtIn) }
         switch level(next.level) {
         case .failure(.unknownLevel(BuiltInScreen.level.text)): return .none(unknownBuiltIn(next.data))
@@ -75,6 +77,10 @@ struct LinkResolver {
     /// Returns the level that the link names, whether or not it has the data item.
     func levelNumber(_ next: NextLevel) -> Int? {
         if case .success(let number) = level(next.level) { number } else { nil }
+    }
+
+    private func namesReservedLevel(_ next: NextLevel) -> Bool {
+        if case .id(BuiltInScreen.level.text, _)? = next.level { true } else { false }
     }
 
     private func reserved(_ next: NextLevel) -> BuiltInScreen? {

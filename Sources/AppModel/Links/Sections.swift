@@ -57,7 +57,7 @@ extension AppGraph {
     /// Its title and its header picture stand on the others, too.
     package func firstSection(of screen: ScreenID) -> ScreenID? {
         guard hasSections, let level = level(of: screen)?.id else { return nil }
-        let first = menuChoice.sections(for: level).lazy.filter { hasSection($0, of: screen) }.first
+        let first = menuChoice.sections(for: level).lazy.filter { self.hasSection($0, of: screen) }.first
         return first.flatMap { section($0, on: screen) }.flatMap { $0 == screen ? nil : $0 }
     }
 }

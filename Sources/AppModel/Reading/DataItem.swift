@@ -5,7 +5,10 @@ internal import Diagnostics
 package import Text
 
 /// The content of one screen: the envelope that every type shares (`activities.md` 1.2) and what its activity read.
-package struct DataItem: Sendable {
+///
+/// A class, because it never changes and every question about a screen takes its item: a copy of a structure would count
+/// each of its texts anew.
+package final class DataItem: Sendable {
     /// The position among the items of its file, counted from 0.
     package let number: Int
     package let id: DataID?
@@ -26,7 +29,7 @@ package struct DataItem: Sendable {
     }
 
     /// Reads one item; problems are added to `diagnostics`.
-    init(
+    convenience init(
         reading element: Element, number: Int, as type: any Activity.Type, file: String, shared: [Element],
         _ diagnostics: inout [Diagnostic]
     ) {

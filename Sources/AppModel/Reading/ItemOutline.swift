@@ -60,7 +60,7 @@ package struct ItemOutline: Sendable, Hashable {
         if !effects.isEmpty { add(effects) }
         self.init(
             id: item.id?.text, title: item.title, place: item.geoReference?.text,
-            hasTexts: item.activity.searchTexts.contains { !$0.text.isEmpty }, references: ContentHash.of(bytes))
+            hasTexts: item.activity.searchTexts.contains { !$0.isEmpty }, references: ContentHash.of(bytes))
     }
 }
 

@@ -3,8 +3,8 @@
 package import BundleXML
 package import Text
 
-/// One `<level>` of `app.xml`, as written (`app.md` 4.7).
-package struct LevelDeclaration: Sendable {
+/// One `<level>` of `app.xml`, as written (`app.md` 4.7). A class for the same reason as `DataItem`.
+package final class LevelDeclaration: Sendable {
     /// The animation with which a screen appears (`app.md` 15).
     package enum Transition: String, Sendable, CaseIterable {
         case none, slide, flipLeft, flipRight, curlUp, curlDown, fade

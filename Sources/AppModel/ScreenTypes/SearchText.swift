@@ -5,13 +5,20 @@ package struct SearchText: Sendable, Equatable {
     package enum Kind: Sendable { case text, row, button, event, place }
 
     package let kind: Kind
-    package let text: String
+    private let first: String
+    /// The line below, if there is one. It is joined only where the text is read, because most who ask want to know of
+    /// a few texts of a long list, or only whether there are any.
+    private let second: String?
     /// The number of the row it stands in, counted from 1 in file order: the page has an element `row-<number>`.
     package let row: Int?
 
-    package init(_ kind: Kind, _ text: String, row: Int? = nil) {
+    package init(_ kind: Kind, _ text: String, below: String? = nil, row: Int? = nil) {
         self.kind = kind
-        self.text = text
+        (first, second) = (text, below)
         self.row = row
     }
+
+    package var text: String { second.map { first + "\n" + $0 } ?? first }
+
+    package var isEmpty: Bool { first.isEmpty && second == nil }
 }

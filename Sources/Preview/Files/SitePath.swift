@@ -37,15 +37,9 @@ struct SitePath: Equatable {
                 result.append(byte)
                 continue
             }
-            guard let high = bytes.next().flatMap(hexDigit), let low = bytes.next().flatMap(hexDigit) else {
-                return nil
-            }
+            guard let high = bytes.next()?.hexadecimalDigit, let low = bytes.next()?.hexadecimalDigit else { return nil }
             result.append(high << 4 | low)
         }
         return result
-    }
-
-    private static func hexDigit(_ byte: UInt8) -> UInt8? {
-        Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init)
     }
 }

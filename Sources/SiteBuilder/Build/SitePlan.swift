@@ -7,7 +7,6 @@ internal import Theming
 /// The input of a build: the app, the screens that get a page, and the names and strings for them.
 struct SitePlan: Sendable, SiteContents {
     let graph: AppGraph
-    let map: PagePaths
     let assets: AssetTable
     let theme: Theme
     let settings: SiteSettings
@@ -39,7 +38,10 @@ struct SitePlan: Sendable, SiteContents {
     let appKey: String
     /// All languages of the site; nil if it has one.
     var languages: SiteLanguages?
-    private let built: Set<ScreenID>
+    /// The scripts and styles that only some pages ask for, for those that ask for any.
+    private(set) var parts: [ScreenID: PageParts] = [:]
+    /// The paths of the pages of the site.
+    private let paths: PagePaths
 
     init(
         graph: AppGraph, map: PagePaths, assets: AssetTable, theme: Theme, settings: SiteSettings, language: String,
@@ -48,7 +50,9 @@ struct SitePlan: Sendable, SiteContents {
         self.place = place
         self.appKey = appKey ?? Self.appKey(of: graph.app)
         self.graph = graph
-        self.map = map
+        var paths = map
+        paths.keep(screens)
+        self.paths = paths
         self.assets = assets
         self.theme = theme
         self.settings = settings
@@ -60,7 +64,6 @@ struct SitePlan: Sendable, SiteContents {
         self.screens = screens
         isKeptOffline = isOffline && settings.offline.isOn && theme.scriptParts[OfflineWorker.part] != nil
         noticeStrings = theme.strings.strings(in: language, for: NoticePage.view)
-        built = Set(screens)
         reliances = screens.reduce(into: [:]) { found, screen in
             if let own = graph.item(of: screen)?.activity.reliance(in: graph) { found[screen] = own }
         }
@@ -74,6 +77,11 @@ struct SitePlan: Sendable, SiteContents {
         }
         branches = MenuBranches(of: screens, in: graph)
         inMenus = Set(targets + [graph.entry, graph.builtIn(.search)].compactMap { $0 })
+        let plan = self
+        for screen in screens {
+            let own = PageParts(of: screen, in: plan)
+            if !own.all.isEmpty { parts[screen] = own }
+        }
     }
 
     private static func appKey(of app: App) -> String {
@@ -86,9 +94,10 @@ struct SitePlan: Sendable, SiteContents {
     var direction: String { Self.rightToLeft.contains(String(language.prefix(2))) ? "rtl" : "ltr" }
 
     /// Returns the path of a screen's page in the site; nil if it has no page.
-    func path(of screen: ScreenID) -> String? {
-        built.contains(screen) ? map.path(of: screen) : nil
-    }
+    func path(of screen: ScreenID) -> String? { paths.path(of: screen) }
+
+    /// Returns the scripts and styles of the frame that only some pages ask for, as a page does.
+    func parts(of screen: ScreenID) -> PageParts { parts[screen] ?? .none }
 
     /// Whether the site has a screen of a type that needs a shared file.
     func needs(_ file: SharedFile) -> Bool {

@@ -16,7 +16,8 @@ struct ContentPolicy: Sendable {
 
     init(_ screen: ScreenID, graph: AppGraph) {
         guard let item = graph.item(of: screen) else { return }
-        for use in ForeignUse.all(on: screen, in: graph) {
+        let needs = item.activity.needs(graph.app.settings)
+        for use in ForeignUse.all(of: item, needing: needs) {
             switch use.kind {
             case .picture: pictures.insert(use.origin)
             case .media: media.insert(use.origin)
@@ -24,8 +25,7 @@ struct ContentPolicy: Sendable {
             case .receiver: receivers.insert(use.origin)
             }
         }
-        let receivers = item.activity.needs(graph.app.settings).receivers
-        if receivers.contains(where: { $0.hasPrefix("mailto:") }) { self.receivers.insert("mailto:") }
+        if needs.receivers.contains(where: { $0.hasPrefix("mailto:") }) { self.receivers.insert("mailto:") }
         // Pictures and sounds that visitors choose or record have only a `blob:` address, which no other page can
         // create.
         if type(of: item.activity).traits.showsOwnFiles {

@@ -15,8 +15,12 @@ struct ForeignUse: Sendable {
 
     /// Returns what the page of a screen does.
     static func all(on screen: ScreenID, in graph: AppGraph) -> [ForeignUse] {
-        guard let item = graph.item(of: screen) else { return [] }
-        let needs = item.activity.needs(graph.app.settings)
+        graph.item(of: screen).map { all(of: $0, needing: $0.activity.needs(graph.app.settings)) } ?? []
+    }
+
+    /// Returns what the page of an item does.
+    /// - Parameter needs: what the page needs from outside of it.
+    static func all(of item: DataItem, needing needs: PageNeeds) -> [ForeignUse] {
         let later = needs.waitsForTap ? ForeignServer.Moment.tap : .opening
         var uses: [ForeignUse] = []
         func add(_ address: String, _ kind: Kind, _ moment: ForeignServer.Moment) {

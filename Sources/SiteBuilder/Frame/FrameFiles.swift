@@ -58,7 +58,7 @@ struct FrameFiles: Sendable {
         // The frame of an older theme, without `{{#styles}}`, links a single stylesheet.
         let isOne = !plan.theme.shows("{{#styles}}")
         let layouts = Set(plan.screens.compactMap { Self.layout(of: $0, in: plan) }).sorted()
-        let wanted = Set(plan.screens.lazy.flatMap { Self.wantedParts(of: $0, in: plan) })
+        let wanted = Set(plan.parts.values.lazy.flatMap(\.all))
         let parts = PagePart.allCases.filter { wanted.contains($0) && plan.theme.partCSS[$0] != nil }
         style = File(
             "app", isOne ? stylesheet.text(with: parts, styled, layouts) : stylesheet.text(with: [], [], []),
@@ -119,7 +119,7 @@ struct FrameFiles: Sendable {
     /// Returns the styles that a page loads in addition to the common one. Those of a base type come after those of
     /// parts and before those of its variant, and that of a layout after those of all types.
     func styles(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        Self.wantedParts(of: screen, in: plan).compactMap { partStyles[$0] }
+        plan.parts(of: screen).all.compactMap { partStyles[$0] }
             + views(of: screen, in: plan).flatMap(styles)
             + [Self.layout(of: screen, in: plan).flatMap { layoutStyles[$0] }].compactMap { $0 }
     }
@@ -144,31 +144,14 @@ struct FrameFiles: Sendable {
     /// tells where a visitor came from and the star must be there before the first tap, and numbers of rows as soon as the
     /// page is.
     func scripts(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        let early = Self.earlyParts(of: screen, in: plan).compactMap { pageParts[$0] }
+        let early = plan.parts(of: screen).early.compactMap { pageParts[$0] }
         return [frame].compactMap { $0 } + early + views(of: screen, in: plan).compactMap { activities[$0] }
     }
 
     /// Returns the scripts that a page loads on demand.
     func parts(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        frameParts + Self.wantedParts(of: screen, in: plan).compactMap { pageParts[$0] }
+        frameParts + plan.parts(of: screen).all.compactMap { pageParts[$0] }
             + (activityParts[plan.graph.view(of: screen)] ?? [])
-    }
-
-    /// Returns the parts that a page asks for.
-    static func wantedParts(of screen: ScreenID, in plan: SitePlan) -> [PagePart] {
-        let own = plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []
-        let others = plan.reliances[screen]?.parts ?? []
-        let early = earlyParts(of: screen, in: plan)
-        return own.filter { !early.contains($0) } + others + early
-    }
-
-    /// Returns the parts that a page loads at once because of where it leads.
-    private static func earlyParts(of screen: ScreenID, in plan: SitePlan) -> [PagePart] {
-        let own = plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []
-        return (plan.leadsToAsking(screen) ? [.origin] : []) + (plan.counted(on: screen).isEmpty ? [] : [.counts])
-            + (own.contains(.filter) ? [.filter] : [])
-            + (own.contains(.star) || plan.graph.hasStar(screen) ? [.star] : [])
-            + (plan.picturedRemotely.contains(screen) ? [.remote] : [])
     }
 
     /// Returns the view of a screen and, for the entry screen, the views of the overlays.

@@ -239,7 +239,7 @@ struct PageRenderer {
             isHeadingLong: plan.isHeadingLong(screen),
             isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
             headerImage: headerImage?.source, card: sharedPicture(of: screen)?.card,
-            parts: FrameFiles.wantedParts(of: screen, in: plan), counted: plan.counted(on: screen),
+            parts: plan.parts(of: screen).all, counted: plan.counted(on: screen),
             current: plan.inMenus.contains(screen) ? screen : nil, branch: plan.branches[screen],
             languages: languages(of: screen))
         // The links to the sections of a thing are on no other page.

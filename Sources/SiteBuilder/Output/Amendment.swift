@@ -7,8 +7,8 @@ internal import Text
 struct Amendment: ~Copyable {
     /// The absolute path of the site's folder.
     let target: String
-    /// The paths of all files of the site after the change.
-    private(set) var paths: [String] = []
+    /// The files of the site, after the change once it is made; nil if one is missing.
+    private(set) var outputs: SiteTimes?
     private var place: StagingFolder
     private var lock: FolderLock
 
@@ -20,11 +20,13 @@ struct Amendment: ~Copyable {
         guard BuildState.isCurrent(state, in: target), !OutputFolder.exists(target + "/" + StagingFolder.innerName)
         else { return nil }
         StagingFolder.removeUnfinishedFiles(in: target)
-        return Amendment(target: target, place: try StagingFolder.inside(target, isForced: false), lock: lock)
+        return Amendment(
+            target: target, outputs: state.outputs, place: try StagingFolder.inside(target, isForced: false), lock: lock)
     }
 
-    private init(target: String, place: consuming StagingFolder, lock: consuming FolderLock) {
+    private init(target: String, outputs: SiteTimes, place: consuming StagingFolder, lock: consuming FolderLock) {
         self.target = target
+        self.outputs = outputs
         self.place = place
         self.lock = lock
     }
@@ -55,13 +57,17 @@ struct Amendment: ~Copyable {
                     : try writer.write(file.bytes, to: file.path))
         }
         let new = old.replacing(dropped, with: written)
+        let touched = PathSet(dropped + written.map(\.path)).paths.sorted()
+        let before = SiteTimes(of: touched.filter { known[$0] != nil } + [Manifest.fileName], in: target)
         _ = try writer.write(Array(new.text.utf8), to: Manifest.fileName)
         // What follows replaces the site file by file.
         BuildState.remove(from: target)
-        try PublicationJournal.begin(in: target, from: old, to: new, given: [])
+        let both = try PublicationJournal.begin(in: target, from: old, to: new, given: [])
         place.leave()
-        try PublicationJournal.complete(in: target)
-        paths = new.paths
+        try PublicationJournal.complete(in: target, ours: both, new: new)
+        let present = new.hashesByPath
+        let after = SiteTimes(of: touched.filter { present[$0] != nil } + [Manifest.fileName], in: target)
+        outputs = before.flatMap { before in after.flatMap { outputs?.replacing(before, by: $0) } }
         return size
     }
 }

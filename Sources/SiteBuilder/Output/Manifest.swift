@@ -46,24 +46,46 @@ package struct Manifest: Sendable {
         return nil
     }
 
+    /// By bytes, because a build of one page reads the list of all. Lines that are none of a file are left out.
     init?(_ bytes: [UInt8]) {
-        let lines = bytes.split(separator: UInt8(ascii: "\n"))
-        guard let header = lines.first.map({ String(decoding: $0, as: UTF8.self) }),
-            [Self.header, Self.secondHeader, Self.firstHeader].contains(header)
-        else { return nil }
+        let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        let header = String(decoding: bytes[..<end], as: UTF8.self)
+        guard [Self.header, Self.secondHeader, Self.firstHeader].contains(header) else { return nil }
         let hasSizes = header == Self.header
-        let entries = lines.dropFirst().compactMap { line -> WrittenFile? in
-            let parts = line.split(separator: UInt8(ascii: " "), maxSplits: hasSizes ? 2 : 1)
-            guard parts.count == (hasSizes ? 3 : 2),
-                let hash = UInt64(String(decoding: parts[0], as: UTF8.self), radix: 16),
-                let size = hasSizes ? Int(String(decoding: parts[1], as: UTF8.self)) : 0,
-                let path = Self.path(in: parts[parts.count - 1], isEncoded: header != Self.firstHeader)
-            else { return nil }
-            return WrittenFile(path: path, hash: hash, size: size)
+        var (paths, hashes, sizes): ([String], [UInt64], [Int]) = ([], [], [])
+        bytes.withUnsafeBufferPointer { all in
+            var start = end
+            while start < all.count {
+                let rest = all[(start + 1)...]
+                let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? all.count
+                var line = rest[..<end]
+                start = end
+                guard let hash = Self.number(in: &line, radix: 16),
+                    let size = hasSizes ? Self.number(in: &line, radix: 10) : 0,
+                    let path = Self.path(in: line, isEncoded: header != Self.firstHeader)
+                else { continue }
+                paths.append(path)
+                hashes.append(hash)
+                sizes.append(Int(clamping: size))
+            }
         }
-        paths = entries.map(\.path)
-        hashes = entries.map(\.hash)
-        sizes = entries.map(\.size)
+        (self.paths, self.hashes, self.sizes) = (paths, hashes, sizes)
+    }
+
+    /// Takes a number and the blank behind it from the beginning of a line; nil if there is none.
+    private static func number(in line: inout Slice<UnsafeBufferPointer<UInt8>>, radix: UInt64) -> UInt64? {
+        var number: UInt64 = 0
+        var index = line.startIndex
+        while index < line.endIndex, let digit = line[index].hexadecimalDigit.map(UInt64.init), digit < radix {
+            let (product, isTooLarge) = number.multipliedReportingOverflow(by: radix)
+            let (sum, isAbove) = product.addingReportingOverflow(digit)
+            if isTooLarge || isAbove { return nil }
+            number = sum
+            index += 1
+        }
+        guard index > line.startIndex, index < line.endIndex, line[index] == UInt8(ascii: " ") else { return nil }
+        line = line[(index + 1)...]
+        return number
     }
 
     /// All files, with the sizes of those that are known.
@@ -101,14 +123,14 @@ package struct Manifest: Sendable {
     }
 
     /// Returns the path of a line; nil if it does not lead to a file of the site.
-    private static func path(in line: ArraySlice<UInt8>, isEncoded: Bool) -> String? {
-        var bytes = Array(line)
-        if isEncoded, bytes.contains(UInt8(ascii: "%")) {
-            for (character, code) in codes {
-                bytes = bytes.replacing(Array(code.utf8), with: [UInt8(ascii: character)])
-            }
+    private static func path(in line: Slice<UnsafeBufferPointer<UInt8>>, isEncoded: Bool) -> String? {
+        guard isEncoded, line.contains(UInt8(ascii: "%")) else {
+            return FileSystem.isInnerPath(line) ? String(decoding: line, as: UTF8.self) : nil
         }
-        let path = String(decoding: bytes, as: UTF8.self)
-        return FileSystem.names(in: path)?.isEmpty == false ? path : nil
+        var bytes = Array(line)
+        for (character, code) in codes {
+            bytes = bytes.replacing(Array(code.utf8), with: [UInt8(ascii: character)])
+        }
+        return FileSystem.isInnerPath(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
     }
 }

@@ -91,9 +91,9 @@ struct Publication: ~Copyable {
         // What follows replaces the site file by file.
         BuildState.remove(from: target)
         try place.enter(target, isForced: isForced)
-        try PublicationJournal.begin(in: target, from: old, to: new, given: others.inTheWay)
+        let both = try PublicationJournal.begin(in: target, from: old, to: new, given: others.inTheWay)
         place.leave()
-        try PublicationJournal.complete(in: target)
+        try PublicationJournal.complete(in: target, ours: both, new: new)
     }
 
     /// The names at the top of the target that only this build uses.

@@ -17,7 +17,11 @@ enum PublicationJournal {
 
     /// Begins a move. If it fails, nothing has been moved.
     /// - Parameter given: files that no build wrote and that may be replaced.
-    static func begin(in target: String, from old: Manifest?, to new: Manifest, given: [String]) throws(SiteError) {
+    /// - Returns: the manifest of both sites, with which the move is made.
+    @discardableResult
+    static func begin(in target: String, from old: Manifest?, to new: Manifest, given: [String]) throws(SiteError)
+        -> Manifest
+    {
         let staging = target + "/" + StagingFolder.innerName
         let both = new.adding((old?.paths ?? []) + given)
         var writer = SiteWriter(root: staging)
@@ -27,6 +31,7 @@ enum PublicationJournal {
         try makeFolders(of: new, in: target)
         try OutputFolder.rename(staging + "/" + union, to: target + "/" + Manifest.fileName)
         try OutputFolder.rename(staging + "/" + fileName, to: target + "/" + fileName)
+        return both
     }
 
     /// Creates the folders in advance, because they need room on the disk and moving files does not. Folders whose path
@@ -58,6 +63,22 @@ enum PublicationJournal {
             throw .cannotList(path: inner, reason: FileSystem.lastError)
         }
         guard let new = try Manifest.read(in: staging, at: inner) else { return }
+        try complete(in: target, root, staging, ours: ours, new: new)
+    }
+
+    /// Completes a move that this process has just begun.
+    static func complete(in target: String, ours: Manifest, new: Manifest) throws(SiteError) {
+        guard let root = OpenFolder(target) else { throw .cannotList(path: target, reason: FileSystem.lastError) }
+        guard let staging = root.folder(StagingFolder.innerName) else {
+            throw .cannotList(path: target + "/" + StagingFolder.innerName, reason: FileSystem.lastError)
+        }
+        try complete(in: target, root, staging, ours: ours, new: new)
+    }
+
+    private static func complete(
+        in target: String, _ root: borrowing OpenFolder, _ staging: borrowing OpenFolder, ours: Manifest, new: Manifest
+    ) throws(SiteError) {
+        let inner = target + "/" + StagingFolder.innerName
         let move = Move(target: target, ours: PathSet(ours.paths), new: new)
         let stale = ours.paths.filter { !move.isNew($0) }
         for path in stale where move.isInTheWay(path) { try move.remove(path, from: root) }
@@ -119,9 +140,16 @@ private struct Move {
             if FileSystem.isAbsence { return }
             throw failure(folder)
         }
+        // A build of a few pages stages a few files, however many the folder has.
+        let inner = [target, StagingFolder.innerName, folder].filter { !$0.isEmpty }.joined(separator: "/")
+        guard let staged = OutputFolder.names(in: inner).map({ PathSet($0) }) else {
+            throw .cannotList(path: inner, reason: FileSystem.lastError)
+        }
+        let brought = names.filter(staged.contains)
+        guard !brought.isEmpty else { return }
         guard let place = root.folder(at: folder, isMade: true) else { throw failure(folder) }
         // A build writes only regular files. Other entries were not written by this tool and are left behind.
-        for name in names where try source.found(name, at: target + "/" + folder) == .file {
+        for name in brought where try source.found(name, at: target + "/" + folder) == .file {
             let path = folder.appending(name)
             switch try place.found(name, at: target + "/" + folder) {
             case nil: break

@@ -6,7 +6,9 @@ internal import Text
 /// The paths of all pages. Names are assigned to every page that a site could have, so that they do not change when
 /// some pages are left out.
 package struct PagePaths: Sendable {
-    private let paths: [ScreenID: String]
+    /// The paths of items, by their levels and numbers: every link of every page asks for one. Empty where there is none.
+    private var items: [[String]]
+    private var others: [ScreenID: String] = [:]
 
     /// - Parameter place: where the pages lie, if the site has several languages.
     package init(_ graph: AppGraph, at place: LanguagePlace = .whole) {
@@ -14,7 +16,7 @@ package struct PagePaths: Sendable {
             reserved: Set(["assets", "emobc", "icons", FrameFiles.folder] + place.reserved))
         var names: [Int: SlugSet] = [:]
         var folderOfLevel: [Int: String] = [:]
-        var paths: [ScreenID: String] = [graph.entry: place.folder.appending("index.html")]
+        items = graph.app.levels.map { Array(repeating: "", count: $0.items.count) }
         for screen in graph.allPlaces {
             let path: String
             switch screen.place {
@@ -29,23 +31,44 @@ package struct PagePaths: Sendable {
                     ?? names[level, default: SlugSet()].name(for: "n\(number)")
                 path = "\(folder)/\(name).html"
             }
-            if screen != graph.entry { paths[screen] = place.folder.appending(path) }
+            set(place.folder.appending(screen == graph.entry ? "index.html" : path), of: screen)
         }
-        self.paths = paths
+        set(place.folder.appending("index.html"), of: graph.entry)
+    }
+
+    private mutating func set(_ path: String, of screen: ScreenID) {
+        if case .item(let level, let number) = screen.place { items[level][number] = path } else { others[screen] = path }
     }
 
     /// Returns the path of a screen's page in the site.
-    package func path(of screen: ScreenID) -> String? { paths[screen] }
+    package func path(of screen: ScreenID) -> String? {
+        guard case .item(let level, let number) = screen.place else { return others[screen] }
+        let path = items[level][number]
+        return path.isEmpty ? nil : path
+    }
+
+    /// Leaves only the paths of some screens.
+    mutating func keep(_ screens: [ScreenID]) {
+        var kept = self
+        for level in items.indices { kept.items[level] = Array(repeating: "", count: items[level].count) }
+        kept.others = [:]
+        for screen in screens { if let path = path(of: screen) { kept.set(path, of: screen) } }
+        self = kept
+    }
 
     /// Returns the address of a file of the site relative to a page in a folder: one of a level, of a language, or of a
     /// level in that of a language.
     static func relative(_ path: String, from folder: String) -> String {
         if folder.isEmpty { return path }
-        if path.folder == folder { return path.lastComponent }
-        guard let slash = folder.utf8.firstIndex(of: UInt8(ascii: "/")) else {
+        let slash = UInt8(ascii: "/")
+        if path.utf8.starts(with: folder.utf8) {
+            let rest = path.utf8.dropFirst(folder.utf8.count)
+            if rest.first == slash, !rest.dropFirst().contains(slash) { return String(Substring(rest.dropFirst())) }
+        }
+        guard let end = folder.utf8.firstIndex(of: slash) else {
             return path.below(folder) ?? "../" + path
         }
-        return path.below(String(folder[..<slash])).map { "../" + $0 } ?? "../../" + path
+        return path.below(String(folder[..<end])).map { "../" + $0 } ?? "../../" + path
     }
 
     /// Returns the way from a page in a folder to the top of the site.

@@ -12,7 +12,7 @@ package import Text
 /// the folder or removes it first.
 package enum BuildState {
     static let fileName = ".emobic-site-state"
-    private static let header = "emobic-site state 4"
+    private static let header = "emobic-site state 5"
 
     /// What a build reported about its app.
     package struct Report: Sendable, Equatable {
@@ -120,7 +120,7 @@ package enum BuildState {
             // Another build is at work.
             !OutputFolder.exists(target + "/" + FolderLock.fileName),
             let changed = state.inputs.changedFiles(app: app, apartFrom: target), let manifest = Manifest(in: target),
-            fingerprint(of: manifest.paths + [Manifest.fileName], in: target) == state.outputs
+            SiteTimes(of: files(of: manifest.paths), in: target) == state.outputs
         else { return .outdated }
         if changed.isEmpty { return .current(state.outcome) }
         return ChangedApp(changed, of: state, manifest, site: target, app: app, start: start).map(Reading.changed)
@@ -139,27 +139,20 @@ package enum BuildState {
         FileSystem.remove(target + "/" + SiteRecord.fileName)
     }
 
+    /// The paths of all files of a site whose sizes and times are known, from those in its manifest.
+    private static func files(of paths: [String]) -> [String] { paths + [Manifest.fileName] }
+
     /// The names of its files.
     static let fileNames = [fileName, SiteRecord.fileName]
 
     fileprivate static let largest = 1 << 30
 
-    /// A hash of the sizes and times of files; nil if one is missing.
-    fileprivate static func fingerprint(of paths: [String], in folder: String) -> UInt64? {
-        var hash: UInt64 = 0
-        for path in paths.sorted() {
-            guard let status = FileSystem.status(of: folder + "/" + path), status.kind == .file else { return nil }
-            hash = ContentHash.mixed(hash ^ UInt64(truncatingIfNeeded: status.size))
-            hash = ContentHash.mixed(hash ^ UInt64(truncatingIfNeeded: status.written.total))
-        }
-        return hash ^ UInt64(paths.count)
-    }
-
     // MARK: The file
 
     struct State: Sendable {
         let key: UInt64
-        fileprivate(set) var outputs: UInt64 = 0
+        /// The files of the site.
+        fileprivate(set) var outputs = SiteTimes(sum: 0)
         /// The hash of the record; 0 without one.
         fileprivate(set) var recordHash: UInt64 = 0
         /// The bytes of the record to be written.
@@ -169,8 +162,12 @@ package enum BuildState {
 
         /// Writes the state of a site that is in its place.
         func write(paths: [String], to target: String) {
+            guard let outputs = SiteTimes(of: BuildState.files(of: paths), in: target) else { return }
+            write(outputs, to: target)
+        }
+
+        func write(_ outputs: SiteTimes, to target: String) {
             var state = self
-            guard let outputs = BuildState.fingerprint(of: paths + [Manifest.fileName], in: target) else { return }
             state.outputs = outputs
             if let record {
                 try? AtomicFile.write(record, to: target + "/" + SiteRecord.fileName)
@@ -195,7 +192,7 @@ package enum BuildState {
     private static func encode(_ state: State) -> [UInt8] {
         let (inputs, outcome) = (state.inputs, state.outcome)
         let report = outcome.report
-        var lines = ["\(state.key) \(state.outputs) \(inputs.start) \(state.recordHash)"]
+        var lines = ["\(state.key) \(state.outputs.sum) \(inputs.start) \(state.recordHash)"]
         lines.append(
             "\(outcome.screens) \(outcome.files) \(outcome.bytes) \(report.errors) \(report.warnings) \(report.notes)"
                 + (outcome.offline.map { " " + $0.numbers.map(String.init).joined(separator: " ") } ?? ""))
@@ -227,7 +224,7 @@ package enum BuildState {
         let reports = lines.suffix(3).compactMap {
             $0.hasPrefix("report") ? String($0.dropFirst(7)).percentDecoded : nil
         }
-        guard first.count == 4, let key = UInt64(first[0]), let outputs = UInt64(first[1]),
+        guard first.count == 4, let key = UInt64(first[0]), let outputs = UInt64(first[1]).map(SiteTimes.init(sum:)),
             let start = Int(first[2]), start >= 0, let recordHash = UInt64(first[3]),
             counts.count == 6 || counts.count == 12, reports.count == 3,
             let servers = servers(lines[2...].prefix { $0.hasPrefix("server ") }),

@@ -85,10 +85,10 @@ extension Site {
             screens: last.screens, files: last.files - dropped.count + files.count,
             bytes: last.bytes - sizes + files.reduce(0) { $0 + $1.bytes.count }, report: report ?? last.report,
             offline: worker?.summary, servers: last.servers)
-        BuildState.State(
-            key: changed.state.key, record: record.encoded, inputs: changed.inputs,
-            outcome: outcome
-        ).write(paths: amendment.paths, to: amendment.target)
+        let state = BuildState.State(
+            key: changed.state.key, record: record.encoded, inputs: changed.inputs, outcome: outcome)
+        // Without a state the next build does everything.
+        if let outputs = amendment.outputs { state.write(outputs, to: amendment.target) }
         return outcome
     }
 }

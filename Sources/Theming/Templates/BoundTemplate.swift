@@ -21,16 +21,24 @@ package struct BoundTemplate: Sendable {
         case name(String)
     }
 
-    private indirect enum Node: Sendable {
-        case literal([UInt8])
-        case escaped(Place)
-        case markup(Place)
-        /// - opens: whether names inside are looked up in the value first.
-        case section(Place, [Node], opens: Bool)
-        case inverted(Place, [Node])
+    /// A part of the template. It holds numbers only, so that nothing is counted when the parts are gone through: as a
+    /// tree of arrays they took a twentieth of a build.
+    private struct Part: Sendable {
+        enum Kind: Sendable { case literal, escaped, markup, section, openSection, inverted }
+
+        let kind: Kind
+        /// The number of the open model; of a literal, where it begins.
+        let start: Int
+        /// The number of the field; below 0 the complement of a number in `paths`; of a literal, where it ends.
+        let end: Int
+        /// The number of the part behind those inside of it.
+        var next = 0
     }
 
-    private let nodes: [Node]
+    private let parts: [Part]
+    private let literals: [UInt8]
+    /// The places that are more than a field of an open model.
+    private let paths: [[Step]]
 
     /// - Parameter sources: the templates by name, from which partials are taken.
     init(
@@ -38,99 +46,110 @@ package struct BoundTemplate: Sendable {
         strings: [String: String]
     ) {
         var binder = Binder(sources: sources, texts: texts, strings: strings, scopes: [model], open: [name])
-        nodes = binder.nodes(sources[name]?.nodes ?? [])
+        for node in sources[name]?.nodes ?? [] { binder.add(node) }
+        binder.endLiteral()
+        (parts, literals, paths) = (binder.parts, binder.literals, binder.paths)
     }
 
     /// Returns the template filled with a model of the type that it is bound to.
     package func render(_ model: any PageModel) -> [UInt8] {
-        var output: [UInt8] = []
-        output.reserveCapacity(4096)
-        var scopes = [model]
-        Self.render(nodes, scopes: &scopes, to: &output)
-        return output
+        parts.withUnsafeBufferPointer { parts in
+            literals.withUnsafeBufferPointer { literals in
+                var filling = Filling(parts: parts, literals: literals, paths: paths, scopes: [model])
+                filling.output.reserveCapacity(4096)
+                filling.fill(0..<parts.count)
+                return filling.output
+            }
+        }
     }
 
     // MARK: Rendering
 
-    private static func render(_ nodes: [Node], scopes: inout [any PageModel], to output: inout [UInt8]) {
-        for node in nodes {
-            switch node {
-            case .literal(let bytes): output.append(contentsOf: bytes)
-            case .escaped(let place):
-                if let text = text(of: value(at: place, in: scopes)) { Prose.appendEscaped(text, to: &output) }
-            case .markup(let place):
-                if let text = text(of: value(at: place, in: scopes)) { output.append(contentsOf: text.utf8) }
-            case .section(let place, let body, let opens):
-                renderSection(
-                    value(at: place, in: scopes), opens ? place.scope : nil, body, scopes: &scopes, to: &output)
-            case .inverted(let place, let body):
-                if isEmpty(value(at: place, in: scopes)) { render(body, scopes: &scopes, to: &output) }
+    /// The template while it is filled.
+    private struct Filling {
+        let parts: UnsafeBufferPointer<Part>
+        let literals: UnsafeBufferPointer<UInt8>
+        let paths: [[Step]]
+        /// The open models, the outermost first.
+        var scopes: [any PageModel]
+        var output: [UInt8] = []
+
+        mutating func fill(_ range: Range<Int>) {
+            var number = range.lowerBound
+            while number < range.upperBound {
+                let part = parts[number]
+                number += 1
+                switch part.kind {
+                case .literal: output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[part.start..<part.end]))
+                case .escaped: if let text = text(of: value(part)) { Prose.appendEscaped(text, to: &output) }
+                case .markup: if let text = text(of: value(part)) { output.append(contentsOf: text.utf8) }
+                case .section, .openSection:
+                    fillSection(value(part), part.kind == .openSection ? part.start : nil, number..<part.next)
+                    number = part.next
+                case .inverted:
+                    if isEmpty(value(part)) { fill(number..<part.next) }
+                    number = part.next
+                }
             }
         }
-    }
 
-    /// - Parameter owner: the number of the model of the value, if the section opens a model.
-    private static func renderSection(
-        _ value: TemplateValue, _ owner: Int?, _ body: [Node], scopes: inout [any PageModel], to output: inout [UInt8]
-    ) {
-        switch value {
-        case .model(let model): render(body, in: model, scopes: &scopes, to: &output)
-        case .list(let models), .elements(let models, _):
-            for model in models { render(body, in: model, scopes: &scopes, to: &output) }
-        case .absent, .flag(false): break
-        case .text, .html, .number, .flag(true):
-            // The value has no names of its own; those of its model take their place, so that the numbers of the open
-            // models are those that the names were bound to.
-            if let owner {
-                render(body, in: scopes[owner], scopes: &scopes, to: &output)
-            } else {
-                render(body, scopes: &scopes, to: &output)
-            }
-        }
-    }
-
-    private static func render(
-        _ body: [Node], in model: any PageModel, scopes: inout [any PageModel], to output: inout [UInt8]
-    ) {
-        scopes.append(model)
-        render(body, scopes: &scopes, to: &output)
-        scopes.removeLast()
-    }
-
-    private static func value(at place: Place, in scopes: [any PageModel]) -> TemplateValue {
-        var value = value(of: scopes[place.scope], place.steps[0])
-        for step in place.steps.dropFirst() {
+        /// - Parameter owner: the number of the model of the value, if the section opens a model.
+        private mutating func fillSection(_ value: TemplateValue, _ owner: Int?, _ body: Range<Int>) {
             switch value {
-            case .model(let model): value = Self.value(of: model, step)
-            case .elements(let models, _): value = models.first.map { Self.value(of: $0, step) } ?? .absent
-            case .text, .html, .flag, .number, .list, .absent: return .absent
+            case .model(let model): fill(body, in: model)
+            case .list(let models), .elements(let models, _):
+                for model in models { fill(body, in: model) }
+            case .absent, .flag(false): break
+            case .text, .html, .number, .flag(true):
+                // The value has no names of its own; those of its model take their place, so that the numbers of the open
+                // models are those that the names were bound to.
+                if let owner { fill(body, in: scopes[owner]) } else { fill(body) }
             }
         }
-        return value
-    }
 
-    private static func value(of model: any PageModel, _ step: Step) -> TemplateValue {
-        switch step {
-        case .field(let index): model.fieldValue(at: index)
-        case .name(let name): model.value(named: name) ?? .absent
+        private mutating func fill(_ body: Range<Int>, in model: any PageModel) {
+            scopes.append(model)
+            fill(body)
+            scopes.removeLast()
         }
-    }
 
-    private static func text(of value: TemplateValue) -> String? {
-        switch value {
-        case .text(let text), .html(let text), .elements(_, let text): text
-        case .number(let number): String(number)
-        case .flag(let flag): String(flag)
-        case .model, .list, .absent: nil
+        private func value(_ part: Part) -> TemplateValue {
+            if part.end >= 0 { return scopes[part.start].fieldValue(at: part.end) }
+            let steps = paths[~part.end]
+            var value = value(of: scopes[part.start], steps[0])
+            for step in steps.dropFirst() {
+                switch value {
+                case .model(let model): value = self.value(of: model, step)
+                case .elements(let models, _): value = models.first.map { self.value(of: $0, step) } ?? .absent
+                case .text, .html, .flag, .number, .list, .absent: return .absent
+                }
+            }
+            return value
         }
-    }
 
-    private static func isEmpty(_ value: TemplateValue) -> Bool {
-        switch value {
-        case .absent: true
-        case .flag(let flag): !flag
-        case .list(let models), .elements(let models, _): models.isEmpty
-        case .text, .html, .number, .model: false
+        private func value(of model: any PageModel, _ step: Step) -> TemplateValue {
+            switch step {
+            case .field(let index): model.fieldValue(at: index)
+            case .name(let name): model.value(named: name) ?? .absent
+            }
+        }
+
+        private func text(of value: TemplateValue) -> String? {
+            switch value {
+            case .text(let text), .html(let text), .elements(_, let text): text
+            case .number(let number): String(number)
+            case .flag(let flag): String(flag)
+            case .model, .list, .absent: nil
+            }
+        }
+
+        private func isEmpty(_ value: TemplateValue) -> Bool {
+            switch value {
+            case .absent: true
+            case .flag(let flag): !flag
+            case .list(let models), .elements(let models, _): models.isEmpty
+            case .text, .html, .number, .model: false
+            }
         }
     }
 
@@ -145,52 +164,76 @@ package struct BoundTemplate: Sendable {
         /// The templates and partials that are being bound, so that one that includes itself ends.
         var open: [String]
 
-        mutating func nodes(_ nodes: [ParsedTemplate.Node]) -> [Node] {
-            var bound: [Node] = []
-            for node in nodes { add(node, to: &bound) }
-            return bound
+        private(set) var parts: [Part] = []
+        private(set) var literals: [UInt8] = []
+        private(set) var paths: [[Step]] = []
+        /// Where the literal begins that has not ended yet: neighbours are joined.
+        private var literalStart = 0
+
+        init(
+            sources: [String: ParsedTemplate], texts: [String: String], strings: [String: String],
+            scopes: [any PageModel.Type], open: [String]
+        ) {
+            (self.sources, self.texts, self.strings) = (sources, texts, strings)
+            (self.scopes, self.open) = (scopes, open)
         }
 
-        private mutating func add(_ node: ParsedTemplate.Node, to bound: inout [Node]) {
+        mutating func add(_ node: ParsedTemplate.Node) {
             switch node {
-            case .literal(let bytes): add(bytes, to: &bound)
+            case .literal(let bytes): literals += bytes
             case .value(let path, let isEscaped):
                 if let string = string(path) {
-                    add(Array((isEscaped ? Prose.escaped(string) : string).utf8), to: &bound)
+                    literals += (isEscaped ? Prose.escaped(string) : string).utf8
                 } else if let found = place(of: path) {
-                    bound.append(isEscaped ? .escaped(found.place) : .markup(found.place))
+                    add(isEscaped ? .escaped : .markup, found.place)
                 }
             case .section(let path, let body):
                 if string(path) != nil {
-                    for node in body { add(node, to: &bound) }
+                    for node in body { add(node) }
                 } else if let found = place(of: path) {
                     if let child = found.child { scopes.append(child) }
-                    bound.append(.section(found.place, nodes(body), opens: found.child != nil))
+                    add(found.child == nil ? .section : .openSection, found.place, body)
                     if found.child != nil { scopes.removeLast() }
                 }
             case .inverted(let path, let body):
                 if let found = place(of: path) {
-                    bound.append(.inverted(found.place, nodes(body)))
+                    add(.inverted, found.place, body)
                 } else if string(path) == nil {
-                    for node in body { add(node, to: &bound) }
+                    for node in body { add(node) }
                 }
-            case .partial(let name, let indentation): addPartial(name, indentation, to: &bound)
+            case .partial(let name, let indentation): addPartial(name, indentation)
             }
         }
 
-        private mutating func addPartial(_ name: String, _ indentation: [UInt8], to bound: inout [Node]) {
+        private mutating func addPartial(_ name: String, _ indentation: [UInt8]) {
             guard !open.contains(name), let parsed = sources[name], let text = texts[name] else { return }
             open.append(name)
             // Only the text knows its lines.
             let partial = indentation.isEmpty ? parsed : ParsedTemplate(text, indentation: indentation)
-            for node in partial.nodes { add(node, to: &bound) }
+            for node in partial.nodes { add(node) }
             open.removeLast()
         }
 
-        /// Neighbouring literals are joined.
-        private func add(_ bytes: [UInt8], to bound: inout [Node]) {
-            guard case .literal(let before)? = bound.last else { return bound.append(.literal(bytes)) }
-            bound[bound.count - 1] = .literal(before + bytes)
+        /// Adds a part with those inside of it.
+        private mutating func add(_ kind: Part.Kind, _ place: Place, _ body: [ParsedTemplate.Node] = []) {
+            endLiteral()
+            let number = parts.count
+            if place.steps.count == 1, case .field(let field) = place.steps[0] {
+                parts.append(Part(kind: kind, start: place.scope, end: field))
+            } else {
+                paths.append(place.steps)
+                parts.append(Part(kind: kind, start: place.scope, end: ~(paths.count - 1)))
+            }
+            for node in body { add(node) }
+            endLiteral()
+            parts[number].next = parts.count
+        }
+
+        mutating func endLiteral() {
+            if literals.count > literalStart {
+                parts.append(Part(kind: .literal, start: literalStart, end: literals.count))
+            }
+            literalStart = literals.count
         }
 
         private func string(_ path: [String]) -> String? {

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+
+/// The scripts and styles of the frame that only some pages ask for, as one page does.
+struct PageParts: Sendable {
+    /// Those that are loaded at once because of where the page leads, or what it holds.
+    let early: [PagePart]
+    /// All of them, in the order in which the page names them.
+    let all: [PagePart]
+
+    static let none = PageParts()
+
+    private init() { (early, all) = ([], []) }
+
+    init(of screen: ScreenID, in plan: SitePlan) {
+        let own = plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []
+        let early =
+            (plan.leadsToAsking(screen) ? [.origin] : []) + (plan.counted(on: screen).isEmpty ? [] : [.counts])
+            + (own.contains(.filter) ? [.filter] : [])
+            + (own.contains(.star) || plan.graph.hasStar(screen) ? [.star] : [])
+            + (plan.picturedRemotely.contains(screen) ? [.remote] : []) as [PagePart]
+        all = own.filter { !early.contains($0) } + (plan.reliances[screen]?.parts ?? []) + early
+        self.early = early
+    }
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: MIT
+
+internal import FileSystem
+internal import Text
+
+/// The sizes and times of the files of a site as one number, which tells whether a file was replaced, removed or changed.
+///
+/// It is a sum over the files, so that a build of a few pages has to ask only for the files that it replaces: what it
+/// has found for the others stays.
+struct SiteTimes: Sendable, Equatable {
+    private(set) var sum: UInt64
+
+    init(sum: UInt64) { self.sum = sum }
+
+    /// Nil if one of the files is missing.
+    /// - Parameter paths: the paths of files in the site's folder, best in the order of their folders, each of which is
+    ///   opened once: resolving ten thousand long paths took a tenth of a build of one page.
+    init?(of paths: some Sequence<String>, in site: String) {
+        guard let root = OpenFolder(site), var folder = root.folder(at: "") else { return nil }
+        var open = ""
+        sum = 0
+        for path in paths {
+            let (name, above) = (path.lastComponent, path.folder)
+            if above != open {
+                guard let next = root.folder(at: above) else { return nil }
+                folder = next
+                open = above
+            }
+            guard let status = folder.status(of: name), status.kind == .file else { return nil }
+            let size = ContentHash.mixed(ContentHash.of(path, "") ^ UInt64(truncatingIfNeeded: status.size))
+            sum &+= ContentHash.mixed(size ^ UInt64(truncatingIfNeeded: status.written.total))
+        }
+    }
+
+    /// Returns the number of the site after some files have taken the place of others.
+    func replacing(_ old: SiteTimes, by new: SiteTimes) -> SiteTimes { SiteTimes(sum: sum &- old.sum &+ new.sum) }
+}
