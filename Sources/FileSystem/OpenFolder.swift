@@ -87,7 +87,7 @@ package struct OpenFolder: ~Copyable {
 
 extension FileSystem {
     /// Whether bytes are the path of an entry below a folder: at least one name, and none that leads elsewhere than down.
-    package static func isInnerPath(_ path: some Collection<UInt8>) -> Bool {
+    package static func isInnerPath(_ path: UnsafeBufferPointer<UInt8>) -> Bool {
         var (names, length, dots) = (0, 0, 0)
         func isSafe() -> Bool { length > 2 || dots < length || length == 0 }
         for byte in path {

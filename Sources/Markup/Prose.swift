@@ -66,15 +66,15 @@ package struct Prose {
 
     /// Escapes the five special characters of HTML.
     package static func escaped(_ text: String) -> String {
-        // Most texts hold no special characters, and a plain loop over their bytes finds that fastest.
-        let isPlain =
-            text.utf8.withContiguousStorageIfAvailable { bytes in !bytes.contains { references[Int($0)] != nil } }
-            ?? !text.utf8.contains { references[Int($0)] != nil }
-        if isPlain { return text }
-        var result: [UInt8] = []
-        result.reserveCapacity(text.utf8.count + 16)
-        appendEscaped(text, to: &result)
-        return String(decoding: result, as: UTF8.self)
+        var text = text
+        return text.withUTF8 { bytes in
+            // Most texts hold no special characters.
+            guard bytes.contains(where: isSpecial) else { return nil }
+            var result: [UInt8] = []
+            result.reserveCapacity(bytes.count + 16)
+            appendEscaped(bytes, to: &result)
+            return String(decoding: result, as: UTF8.self)
+        } ?? text
     }
 
     package static func escaped(_ text: Substring) -> String { escaped(String(text)) }
@@ -87,29 +87,34 @@ package struct Prose {
 
     /// Appends bytes of a text in runs, because most texts hold no special characters.
     private static func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
-        let references = references
         var start = 0
-        for index in bytes.indices {
-            guard let reference = references[Int(bytes[index])] else { continue }
-            result.append(contentsOf: bytes[start..<index])
-            result.append(contentsOf: reference)
+        for index in bytes.indices where isSpecial(bytes[index]) {
+            result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+            result.append(contentsOf: reference(to: bytes[index]))
             start = index + 1
         }
-        result.append(contentsOf: bytes[start...])
+        result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 
     private static func escape(_ bytes: ArraySlice<UInt8>, into result: inout [UInt8]) {
         bytes.withUnsafeBufferPointer { appendEscaped($0, to: &result) }
     }
 
-    /// What stands for each byte; nil for those that stand for themselves.
-    private static let references: [[UInt8]?] = {
-        var references: [[UInt8]?] = Array(repeating: nil, count: 256)
-        for (sign, reference) in [("&", "&amp;"), ("<", "&lt;"), (">", "&gt;"), ("\"", "&quot;"), ("'", "&#39;")] {
-            for byte in sign.utf8 { references[Int(byte)] = Array(reference.utf8) }
+    /// Whether a byte is one of `"&'<>`: bits of a number, because every byte of a site is asked.
+    private static func isSpecial(_ byte: UInt8) -> Bool {
+        let special: UInt64 = 1 << 0x22 | 1 << 0x26 | 1 << 0x27 | 1 << 0x3C | 1 << 0x3E
+        return byte < 64 && special >> UInt64(byte) & 1 == 1
+    }
+
+    private static func reference(to byte: UInt8) -> String.UTF8View {
+        switch byte {
+        case UInt8(ascii: "&"): "&amp;".utf8
+        case UInt8(ascii: "<"): "&lt;".utf8
+        case UInt8(ascii: ">"): "&gt;".utf8
+        case UInt8(ascii: "\""): "&quot;".utf8
+        default: "&#39;".utf8
         }
-        return references
-    }()
+    }
 
     // MARK: Reading
 
@@ -194,7 +199,7 @@ package struct Prose {
 
     private mutating func addLines(_ range: Range<Int>) {
         var start = range.lowerBound
-        for index in range where bytes[index] == UInt8(ascii: "\n") {
+        while let index = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "\n")) {
             if index > start { pieces.append(Piece(kind: .text, range: start..<index)) }
             pieces.append(Piece(kind: .lineBreak, range: index..<(index + 1)))
             start = index + 1
@@ -205,8 +210,8 @@ package struct Prose {
     /// Tags without a partner become text.
     private mutating func dropUnbalanced() {
         var open: [(mark: Mark, index: Int)] = []
-        for (index, piece) in pieces.enumerated() {
-            switch piece.kind {
+        for index in pieces.indices {
+            switch pieces[index].kind {
             case .open(let mark): open.append((mark, index))
             case .close(let mark):
                 if open.last?.mark == mark { open.removeLast() } else { pieces[index].kind = .source }

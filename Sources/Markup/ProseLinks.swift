@@ -18,13 +18,14 @@ struct ProseLinks {
 
     /// Returns the links in a part of a text in UTF-8, which is taken as a text of its own.
     static func links(in bytes: [UInt8], range: Range<Int>) -> [Link] {
-        guard mayHoldLink(bytes[range]) else { return [] }
+        let mayHold = bytes.withUnsafeBufferPointer { Self.mayHoldLink(UnsafeBufferPointer(rebasing: $0[range])) }
+        guard mayHold else { return [] }
         var finder = ProseLinks(bytes: bytes, range: range, run: nil)
         return finder.links()
     }
 
     /// Whether the text may hold a link. Most hold none, and one pass over their bytes finds that.
-    private static func mayHoldLink(_ text: ArraySlice<UInt8>) -> Bool {
+    private static func mayHoldLink(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         var digits = 0
         var previous: UInt8 = 0
         for byte in text {

@@ -120,6 +120,8 @@ struct PageRenderer {
     let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]
     private var templates: [TemplateKey: BoundTemplate] = [:]
+    /// Memory for the contents of pages, one after the other.
+    private var buffer: [UInt8] = []
     private let earlier: RenderedTemplates?
     /// The rendered templates, if they are cached for the next build.
     private(set) var rendered: [RenderedTemplates.Use: [UInt8]] = [:]
@@ -152,25 +154,37 @@ struct PageRenderer {
         let view = plan.graph.view(of: screen)
         let (template, strings) = ("activities/" + view, plan.stringsByView[view] ?? plan.strings)
         guard let output = plan.graph.item(of: screen)?.activity.output(in: context) else {
-            return [
-                (
-                    path,
-                    page(of: screen, in: context, body: render(template, model: placeholder(screen), strings: strings))
-                )
-            ]
+            return [(path, page(of: screen, in: context, template, placeholder(screen), strings))]
         }
         titleUses?.add(shown, on: screen)
         shown = []
-        return [(path, page(of: screen, in: context, body: render(template, model: output.page, strings: strings)))]
+        return [(path, page(of: screen, in: context, template, output.page, strings))]
             + output.attachments.map { (path.replacingExtension(with: $0.ending), Array($0.text.utf8)) }
             + output.continuations.map { next in
                 (
                     path.replacingExtension(with: ContinuationPage.ending(next.number)),
-                    page(
-                        of: screen, in: context, continuation: next,
-                        body: render(template, model: next.model, strings: strings))
+                    page(of: screen, in: context, continuation: next, template, next.model, strings)
                 )
             }
+    }
+
+    /// Returns the complete page of a screen, or one of its continuations.
+    private mutating func page(
+        of screen: ScreenID, in context: SitePageContext, continuation: ContinuationPage? = nil, _ template: String,
+        _ model: any PageModel, _ strings: [String: String]
+    ) -> [UInt8] {
+        guard earlier == nil else {
+            let body = render(template, model: model, strings: strings)
+            return page(of: screen, in: context, continuation: continuation, body: body)
+        }
+        // Taken out of this value while it is filled, so that it is not copied.
+        var body: [UInt8] = []
+        swap(&body, &buffer)
+        body.removeAll(keepingCapacity: true)
+        boundTemplate(template, for: type(of: model), strings: strings).render(model, to: &body)
+        let page = page(of: screen, in: context, continuation: continuation, body: body)
+        swap(&body, &buffer)
+        return page
     }
 
     /// Returns the complete page of a screen, or one of its continuations, whose back link leads to the first page.

@@ -37,9 +37,18 @@ private struct Beginning {
     mutating func add(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { text in
-            text.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\t") }
-                .allSatisfy { add(word: $0) }
+            var start = 0
+            while start < text.count {
+                let end = text[start...].firstIndex(where: Self.isBlank) ?? text.count
+                if end > start, !add(word: text[start..<end]) { return false }
+                start = end + 1
+            }
+            return true
         }
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\t")
     }
 
     private mutating func add(word: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {

@@ -33,7 +33,7 @@ struct OfflineFiles {
     let others: [String: [WrittenFile]]
 
     /// - Parameters:
-    ///   - files: all files of the site.
+    ///   - files: all files of the site, sorted by their paths. Files of one kind and distance stay in this order.
     ///   - plan: the site in one of its languages.
     ///   - distances: the number of links between the first screen and each page of all languages.
     ///   - budget: the number of bytes that the first visit may load.
@@ -78,7 +78,7 @@ struct OfflineFiles {
 
     private static func isBefore(_ left: Entry, _ right: Entry) -> Bool {
         if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
-        return left.distance == right.distance ? left.file.path < right.file.path : left.distance < right.distance
+        return left.distance < right.distance
     }
 
     /// Returns the number of links between the first screen and each page, by paths without ending.

@@ -23,7 +23,7 @@ struct OfflineWorker {
     init?(_ plan: SitePlan, distances: [String: Int], files: [WrittenFile]) {
         guard let script = plan.theme.scriptParts[Self.part] else { return nil }
         // Hosts do not send them, and a worker that asks for one would not be installed.
-        let files = files.filter { !HostFiles.contain($0.path) }
+        let files = files.filter { !HostFiles.contain($0.path) }.sorted { $0.path < $1.path }
         let kept =
             plan.isKeptOffline
             ? OfflineFiles(files, of: plan, distances: distances, budget: plan.settings.offline.budget) : nil
@@ -42,10 +42,10 @@ struct OfflineWorker {
         summary = kept.map(OfflineSummary.init)
     }
 
-    /// A hash of all files: the worker's own bytes differ if any of them does.
+    /// A hash of all files, sorted by their paths: the worker's own bytes differ if any of them does.
     private static func version(of files: [WrittenFile], script: String) -> String {
         var hash = ContentHash.of(Array(script.utf8))
-        for file in files.sorted(by: { $0.path < $1.path }) {
+        for file in files {
             hash = ContentHash.mixed(hash ^ file.hash ^ ContentHash.of(Array(file.path.utf8)))
         }
         return ContentHash.digits(hash)

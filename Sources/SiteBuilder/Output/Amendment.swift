@@ -57,16 +57,15 @@ struct Amendment: ~Copyable {
                     : try writer.write(file.bytes, to: file.path))
         }
         let new = old.replacing(dropped, with: written)
-        let touched = PathSet(dropped + written.map(\.path)).paths.sorted()
-        let before = SiteTimes(of: touched.filter { known[$0] != nil } + [Manifest.fileName], in: target)
+        let touched = PathSet(dropped + written.map(\.path)).paths.filter { known[$0] != nil }.sorted()
+        let before = SiteTimes(of: touched + [Manifest.fileName], in: target)
         _ = try writer.write(Array(new.text.utf8), to: Manifest.fileName)
         // What follows replaces the site file by file.
         BuildState.remove(from: target)
         let both = try PublicationJournal.begin(in: target, from: old, to: new, given: [])
         place.leave()
         try PublicationJournal.complete(in: target, ours: both, new: new)
-        let present = new.hashesByPath
-        let after = SiteTimes(of: touched.filter { present[$0] != nil } + [Manifest.fileName], in: target)
+        let after = SiteTimes(of: written.map(\.path).sorted() + [Manifest.fileName], in: target)
         outputs = before.flatMap { before in after.flatMap { outputs?.replacing(before, by: $0) } }
         return size
     }

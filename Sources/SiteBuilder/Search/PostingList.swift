@@ -34,14 +34,16 @@ struct PostingList: Sendable {
     /// Adds screens behind those of this list.
     mutating func add(_ other: PostingList) { values += other.values }
 
-    /// Returns the screens of several lists.
-    static func union(_ lists: some Sequence<PostingList>) -> PostingList {
-        var union = PostingList()
-        for value in lists.flatMap(\.values).sorted() {
-            // The one of a title is behind the other.
-            if let last = union.values.last, last >> 1 == value >> 1 { union.values.removeLast() }
-            union.values.append(value)
+    /// Returns the screens of several lists. They are marked in a table instead of sorted, because a prefix of one
+    /// letter has the screens of thousands of words.
+    static func union(_ lists: [PostingList]) -> PostingList {
+        let end = lists.reduce(0) { max($0, $1.values.last.map { Int($0 >> 1) + 1 } ?? 0) }
+        var marks = [UInt8](repeating: 0, count: end)
+        for list in lists {
+            for value in list.values { marks[Int(value >> 1)] |= value & 1 == 1 ? 2 : 1 }
         }
+        var union = PostingList()
+        for screen in marks.indices where marks[screen] > 0 { union.add(screen, isTitle: marks[screen] > 1) }
         return union
     }
 

@@ -53,12 +53,20 @@ package struct BoundTemplate: Sendable {
 
     /// Returns the template filled with a model of the type that it is bound to.
     package func render(_ model: any PageModel) -> [UInt8] {
+        var output: [UInt8] = []
+        output.reserveCapacity(4096)
+        render(model, to: &output)
+        return output
+    }
+
+    /// Appends the template filled with a model of the type that it is bound to.
+    package func render(_ model: any PageModel, to output: inout [UInt8]) {
         parts.withUnsafeBufferPointer { parts in
             literals.withUnsafeBufferPointer { literals in
                 var filling = Filling(parts: parts, literals: literals, paths: paths, scopes: [model])
-                filling.output.reserveCapacity(4096)
+                swap(&filling.output, &output)
                 filling.fill(0..<parts.count)
-                return filling.output
+                swap(&filling.output, &output)
             }
         }
     }
