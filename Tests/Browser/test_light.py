@@ -10,7 +10,7 @@ import subprocess
 import threading
 
 import pytest
-from conftest import PATIENCE, REPOSITORY, TILES, build, link_to, new_page, pages, screen, settle, tool, until, write_app
+from conftest import PATIENCE, REPOSITORY, THEMES, TILES, build, link_to, new_page, pages, screen, settle, tool, until, write_app
 from hosts import Host
 from playwright.sync_api import expect
 
@@ -106,6 +106,96 @@ def test_a_wide_bar_shows_all_its_pictures(page, menus):
         page.goto(running.base + "index.html")
         until(lambda: "t3" in pictures(running))
         assert pictures(running).isdisjoint({"c1", "s1", "s2"})
+
+
+@pytest.fixture(scope="module", params=THEMES)
+def rows(request, tmp_path_factory):
+    """A list with a picture in each of 40 rows, of which a phone shows fewer than ten."""
+    folder = tmp_path_factory.mktemp("rows")
+    rows = "".join(
+        f"<listItem><text>Fila {number}</text><imageFile>images/p{number}.png</imageFile><rating>{number // 10}</rating>{link_to('l', 'b')}</listItem>" for number in range(40))
+    app = write_app(
+        folder / "app", [("l", "LIST_ACTIVITY", "l.xml")],
+        {"l.xml": f"<data><dataId>a</dataId><headerText>Filas</headerText><order>false</order><list>{rows}</list></data><data><dataId>b</dataId><list/></data>"})
+    (app / "images").mkdir()
+    for number in range(40):
+        (app / f"images/p{number}.png").write_bytes(DOT)
+    return build(app, folder / "site", "--theme", request.param)
+
+
+# Whether a picture is there, in its row.
+IN_PLACE = """image => {
+  const [own, row] = [image, image.closest('li')].map((each) => each.getBoundingClientRect());
+  return image.complete && image.naturalWidth > 0 && own.top >= row.top && own.bottom <= row.bottom;
+}"""
+
+
+def shows_all_in_view(page):
+    """Whether all pictures that a visitor sees now are there."""
+    return page.locator(".row-pic").evaluate_all(
+        f"all => all.filter((one) => {{ const {{top, bottom}} = one.closest('li').getBoundingClientRect(); return bottom > 0 && top < innerHeight; }}).every({IN_PLACE})")
+
+
+def test_pictures_of_rows_are_asked_for_when_the_visitor_scrolls(page, rows):
+    with host(rows) as running:
+        page.goto(running.base, wait_until="networkidle")
+        assert shows_all_in_view(page)
+        assert len(pictures(running)) < 15
+        page.mouse.move(200, 400)
+        page.mouse.wheel(0, 10)
+        # The browser asks for as many as it would for any picture below the window.
+        until(lambda: len(pictures(running)) > 20)
+        page.keyboard.press("End")
+        until(lambda: page.evaluate("scrollY + innerHeight >= document.documentElement.scrollHeight - 1") and shows_all_in_view(page))
+        assert page.locator(".row-pic").last.evaluate(IN_PLACE)
+        page.keyboard.press("Home")
+        until(lambda: page.evaluate("scrollY === 0"))
+        assert shows_all_in_view(page)
+
+
+def test_a_jump_to_the_end_shows_the_last_pictures(page, rows):
+    with host(rows) as running:
+        page.goto(running.base + "index.html#row-40")
+        until(lambda: page.locator(".row-pic").last.evaluate(IN_PLACE) and shows_all_in_view(page))
+
+
+def test_a_filter_and_an_order_show_the_pictures_of_the_rows_they_bring_up(page, rows):
+    with host(rows) as running:
+        page.goto(running.base, wait_until="networkidle")
+        assert "p39" not in pictures(running)
+        page.locator(".sort select").select_option("rating")
+        until(lambda: page.locator(".row-pic").first.evaluate(IN_PLACE) and shows_all_in_view(page))
+        assert "p30" in pictures(running)
+        page.locator(".filter input").fill("39")
+        until(lambda: page.locator(".row-pic:visible").count() == 1 and page.locator(".row-pic:visible").evaluate(IN_PLACE))
+        assert page.evaluate("scrollY") == 0
+
+
+def test_a_longer_window_shows_the_pictures_that_come_into_view(page, rows):
+    with host(rows) as running:
+        page.goto(running.base, wait_until="networkidle")
+        page.set_viewport_size({"width": 412, "height": 2400})
+        until(lambda: shows_all_in_view(page))
+        assert len(pictures(running)) > 25
+
+
+def test_all_pictures_of_rows_are_printed(page, rows):
+    with host(rows) as running:
+        page.goto(running.base, wait_until="networkidle")
+        page.emulate_media(media="print")
+        assert page.locator(".row-pic").evaluate_all("all => all.every((one) => getComputedStyle(one).translate === 'none')")
+        page.emulate_media(media="screen")
+        page.pdf()
+        assert len(pictures(running)) == 40
+
+
+def test_without_script_all_pictures_of_rows_come(plain_page, rows):
+    with host(rows) as running:
+        plain_page.goto(running.base, wait_until="networkidle")
+        assert len(pictures(running)) == 40
+        plain_page.mouse.move(200, 400)
+        plain_page.mouse.wheel(0, 2000)
+        until(lambda: plain_page.locator(".row-pic").nth(30).evaluate(IN_PLACE))
 
 
 @pytest.fixture
