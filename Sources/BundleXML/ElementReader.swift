@@ -113,13 +113,8 @@ package struct ElementReader {
         reportMarkup(in: text, at: child.textOffset)
         guard text.hasIndent else { return text.isEmpty ? nil : text }
         return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-            Self.withoutIndent(Substring($0))
+            Substring($0).withoutIndent
         }.joined(separator: "\n")
-    }
-
-    private static func withoutIndent(_ line: Substring) -> Substring {
-        if let first = line.utf8.first, first > 0x20, first < 0x80 { return line }
-        return line.drop(while: \.isWhitespace)
     }
 
     /// Reads a boolean: `true` in any case is true, everything else false (`activities.md` 1.1).
@@ -373,50 +368,5 @@ extension ElementReader {
         package func with(text: String) -> Value {
             Value(text: text, file: file, offset: offset)
         }
-    }
-}
-
-extension String {
-    /// The text with white space around line breaks as one blank: a short value may be broken over lines (`app.md`
-    /// 18.14).
-    fileprivate var onOneLine: String {
-        hasByte("\n") ? split(whereSeparator: \.isWhitespace).joined(separator: " ") : self
-    }
-
-    /// Whether a line of several may begin with a blank. By bytes, because few texts need to be taken apart.
-    fileprivate var hasIndent: Bool {
-        guard hasByte("\n") else { return false }
-        var text = self
-        return text.withUTF8 { bytes in
-            var isFirst = true
-            for byte in bytes {
-                if isFirst, byte != UInt8(ascii: "\n"), byte <= 0x20 || byte >= 0x80 { return true }
-                isFirst = byte == UInt8(ascii: "\n")
-            }
-            return false
-        }
-    }
-
-    /// Whether two names may differ in case only: their bytes are the same but for the bit of case, or not ASCII.
-    fileprivate func isNearly(_ other: String) -> Bool {
-        utf8.count == other.utf8.count
-            && zip(utf8, other.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 || $0 >= 0x80 && $1 >= 0x80 }
-    }
-}
-
-extension String {
-    /// The text as a number. Swift would read `nan`, `inf` and hexadecimal digits too.
-    package var decimalNumber: Double? {
-        guard utf8.allSatisfy("0123456789.+-eE".utf8.contains), let number = Double(self), number.isFinite else {
-            return nil
-        }
-        return number
-    }
-
-    /// The first part of the text that looks like a tag of HTML.
-    fileprivate var firstMarkup: String? {
-        guard hasByte("<") else { return nil }
-        let bytes = Array(utf8)
-        return TextTag.next(in: bytes, from: 0).map { String(decoding: bytes[$0.range], as: UTF8.self) }
     }
 }

@@ -20,6 +20,18 @@ import Text
         #expect(FileSystem.read(folder.path + "/nothing") == nil)
     }
 
+    /// Every path of up to three parts, among them those that lead elsewhere.
+    @Test func pathsInsideAreThoseWhoseNamesAllLeadDown() {
+        let parts = ["", ".", "..", "...", "a", ".a", "a.", "..a", "é", "a\0"]
+        let paths = parts.flatMap { first in
+            parts.flatMap { second in [first, "\(first)/\(second)"] + parts.map { "\(first)/\(second)/\($0)" } }
+        }
+        for path in paths {
+            let isInside = Array(path.utf8).withUnsafeBufferPointer(FileSystem.isInnerPath)
+            #expect(isInside == (FileSystem.names(in: path)?.isEmpty == false), "\(path.debugDescription)")
+        }
+    }
+
     private struct NotAFolder: Error {}
 
     @Test(arguments: [0, 1, 7, 8, 9, ContentHash.Pieces.size, ContentHash.Pieces.size + 1, 600_001])

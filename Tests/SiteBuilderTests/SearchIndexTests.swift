@@ -31,6 +31,25 @@ import Text
         #expect(union.values == [3, 4, 6])
     }
 
+    @Test func unionHasEachScreenOnce() {
+        var generator = SeededGenerator(seed: 7)
+        for _ in 0..<200 {
+            let lists = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+                list(
+                    Set(
+                        (0..<Int.random(in: 0...20, using: &generator)).map { _ in
+                            Int.random(in: 0...40, using: &generator)
+                        }
+                    )
+                    .sorted().map { ($0, Bool.random(using: &generator)) })
+            }
+            let titles = lists.flatMap(\.values).reduce(into: [UInt32: UInt32]()) {
+                $0[$1 >> 1] = max($0[$1 >> 1] ?? 0, $1)
+            }
+            #expect(PostingList.union(lists).values == titles.values.sorted())
+        }
+    }
+
     @Test func smallIndexIsOnePiece() {
         let shards = TermShards(table([("casa", 0, false), ("asa", 1, true)])).shards
         #expect(shards.map(\.prefix) == [""])

@@ -29,7 +29,9 @@ package final class AppGraph: Sendable {
     private let builtInViews: [BuiltInScreen: String]
 
     /// Resolves every link of the app.
-    package convenience init(resolving app: App) { self.init(app, routes: { Reachability(app: app, resolver: $0, menus: $1) }) }
+    package convenience init(resolving app: App) {
+        self.init(app, routes: { Reachability(app: app, resolver: $0, menus: $1) })
+    }
 
     /// Takes the routes of an earlier graph instead of following every link; nil if they do not fit the app.
     package convenience init?(resolving app: App, routes: KnownRoutes) {

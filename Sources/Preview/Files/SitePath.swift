@@ -37,7 +37,9 @@ struct SitePath: Equatable {
                 result.append(byte)
                 continue
             }
-            guard let high = bytes.next()?.hexadecimalDigit, let low = bytes.next()?.hexadecimalDigit else { return nil }
+            guard let high = bytes.next()?.hexadecimalDigit, let low = bytes.next()?.hexadecimalDigit else {
+                return nil
+            }
             result.append(high << 4 | low)
         }
         return result

@@ -21,7 +21,8 @@ struct Amendment: ~Copyable {
         else { return nil }
         StagingFolder.removeUnfinishedFiles(in: target)
         return Amendment(
-            target: target, outputs: state.outputs, place: try StagingFolder.inside(target, isForced: false), lock: lock)
+            target: target, outputs: state.outputs, place: try StagingFolder.inside(target, isForced: false), lock: lock
+        )
     }
 
     private init(target: String, outputs: SiteTimes, place: consuming StagingFolder, lock: consuming FolderLock) {

@@ -125,7 +125,8 @@ package struct Manifest: Sendable {
     /// Returns the path of a line; nil if it does not lead to a file of the site.
     private static func path(in line: Slice<UnsafeBufferPointer<UInt8>>, isEncoded: Bool) -> String? {
         guard isEncoded, line.contains(UInt8(ascii: "%")) else {
-            return FileSystem.isInnerPath(UnsafeBufferPointer(rebasing: line)) ? String(decoding: line, as: UTF8.self) : nil
+            return FileSystem.isInnerPath(UnsafeBufferPointer(rebasing: line))
+                ? String(decoding: line, as: UTF8.self) : nil
         }
         var bytes = Array(line)
         for (character, code) in codes {

@@ -37,7 +37,11 @@ package struct PagePaths: Sendable {
     }
 
     private mutating func set(_ path: String, of screen: ScreenID) {
-        if case .item(let level, let number) = screen.place { items[level][number] = path } else { others[screen] = path }
+        if case .item(let level, let number) = screen.place {
+            items[level][number] = path
+        } else {
+            others[screen] = path
+        }
     }
 
     /// Returns the path of a screen's page in the site.

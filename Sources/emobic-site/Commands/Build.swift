@@ -138,12 +138,15 @@ struct Build: AsyncParsableCommand {
         recorded.serversOfOwnPages = loaded.serversOfOwnPages
         recorded.recording = inputs.map { recording(of: loaded, located, $0, options: options, key: key) }
         let (result, later) = try await published(loaded, assets: assets, options: recorded)
-        // The process ends now. Giving its objects back one by one would take a fiftieth of a build.
-        _ = Unmanaged.passRetained(loaded.graph)
+        keep(loaded.graph)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         let diagnostics = DiagnosticList(Array(loaded.diagnostics) + Array(later))
         report(Summary(result, diagnostics: diagnostics, seconds: seconds), verb: "written to")
     }
+
+    /// Keeps an app to the end of the process, which is near: giving its objects back one by one would take a fiftieth of a
+    /// build.
+    private func keep(_ app: AppGraph) { _ = Unmanaged.passRetained(app) }
 
     /// Writes the site, and returns it with what was reported only then.
     private func published(_ loaded: LoadedApp, assets: SiteAssets?, options: Site.Options) async throws -> (
@@ -200,6 +203,7 @@ struct Build: AsyncParsableCommand {
             guard !(strict && changed.hasErrors),
                 let (change, app) = try await AppLoader.installed().load(changed, of: try request)
             else { return nil }
+            keep(app.graph)
             return try await Site.build(
                 change, app.graph, theme: app.theme, to: target, options: options,
                 report: change.told == nil ? nil : report(of: app, app.locatedForBuild)
