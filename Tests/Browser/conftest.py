@@ -74,12 +74,13 @@ def link_to(level, item="a"):
 
 
 def launch(playwright, path=CHROMIUM, **options):
-    """Starts Chromium. Nothing leaves the machine: no name is looked up, and only the loopback address is reachable."""
+    """Starts Chromium. Nothing leaves the machine: no name is looked up, and only the loopback address is reachable. Scripts are not
+    optimised: few pages live long enough for that to cost less than it saves."""
     assert path, f"There is no {' and no '.join(BROWSERS)} on this machine: scripts/install-tools browser"
     return playwright.chromium.launch(
         executable_path=path, **options,
         args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
-              "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"],
+              "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--js-flags=--no-opt --no-maglev"],
     )
 
 
@@ -294,20 +295,21 @@ def look(function, *sizes):
 
 
 class Walk:
-    """What the looks found on every page of example-app in one theme. Loading a page costs more than inspecting it, and so does changing
-    the size of the window. So each page is loaded once, on a phone in light, and inspected by all looks of the tests in this run. A look is
-    a function of a page that returns its problems. It leaves the page on the screen, in light, without a focus, and with the same width.
-    `page.moved` is how far things moved while the page loaded; after that, the page has reduced motion."""
+    """What the looks found on every page of a site. Loading a page costs more than inspecting it, and so does changing the size of the
+    window. So each page is loaded once, on a phone in light, and inspected by all looks. A look is a function of a page that returns its
+    problems. It leaves the page on the screen, in light, without a focus, and with the same width. `page.moved` is how far things moved
+    while the page loaded; after that, the page has reduced motion. Each visit is the first, except after `before`, which does with the page
+    what the visitor has done before."""
 
-    def __init__(self, looks, browser, site, base):
+    def __init__(self, looks, browser, site, base, before=None):
         self.found = {look: {} for look, *_ in looks}
         context = browser.new_context(viewport=PHONE, locale="es-ES", timezone_id="Europe/Madrid", service_workers="block")
         context.set_default_timeout(PATIENCE)
-        context.add_init_script(FIRST_VISIT)
         page = context.new_page()
         page.browser_settings = context.new_cdp_session(page)
         page.browser_settings.send("Network.setCacheDisabled", {"cacheDisabled": True})
         problems = problems_of(page)
+        before(page) if before else context.add_init_script(FIRST_VISIT)
         for path in pages(site):
             page.set_viewport_size(PHONE)
             page.emulate_media(reduced_motion="no-preference")
@@ -326,11 +328,15 @@ class Walk:
             problems.clear()
         context.close()
 
+    def problems(self, look):
+        """What a look found, by page; pages without a problem are left out."""
+        return {path: problems for path, problems in self.found[look].items() if problems}
+
 
 # Each theme's walk is made by one worker, because a group of tests stays together.
 @pytest.fixture(scope="session", params=[pytest.param(theme, marks=pytest.mark.xdist_group(f"walk-{theme}")) for theme in THEMES])
 def walk(request, browser, themed_sites, themed_servers):
-    """The walk through a theme's site, for tests with the mark `look`."""
+    """The walk through a theme's site, with the looks of all tests of this run that have the mark `look`."""
     marks = [item.get_closest_marker("look") for item in request.session.items]
     looks = []
     for mark in marks:
@@ -342,9 +348,9 @@ def walk(request, browser, themed_sites, themed_servers):
 @pytest.fixture
 def found(request, walk):
     """The results of the test's look, by page; pages without a problem are left out."""
-    found = walk.found[request.node.get_closest_marker("look").args[0]]
-    assert len(found) > 60
-    return {path: problems for path, problems in found.items() if problems}
+    look = request.node.get_closest_marker("look").args[0]
+    assert len(walk.found[look]) > 60
+    return walk.problems(look)
 
 
 @pytest.fixture

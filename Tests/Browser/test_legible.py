@@ -16,13 +16,23 @@ ACCENTS = ["#ffff00", "#00ffff", "#ffffff", "#000000", "#777777", "#0000ff", "#0
 EXAMPLES = REPOSITORY / "Tests/Fixtures/activities"
 HTML5_DEMO = REPOSITORY.parent / "shared/bundles/html5-demo"
 # Styles are classes of the page's body, so the page of one can show those of all others.
-RUN = """([options, kept, look, parts]) => {
-  document.body.className = look ? document.body.className.replace(/look-\\d+/, look) : document.body.className;
-  const include = parts ? [...document.querySelectorAll(parts)] : [document];
-  if (!include.length) return [];
-  return axe.run({include}, options).then(({violations}) => violations.flatMap(({id, nodes}) =>
-    nodes.filter((node) => id !== 'color-contrast' || !kept || !document.querySelector(node.target[0]).closest(kept))
-        .map((node) => `${look || ''} ${id}: ${node.html.slice(0, 160)}: ${node.failureSummary.split('\\n').at(-1).trim()}`)));
+RUN = """async ([options, kept, looks, parts]) => {
+  const first = document.body.className;
+  const found = [];
+  const inspect = async (look, include) => {
+    const {violations} = await axe.run({include}, options);
+    found.push(...violations.flatMap(({id, nodes}) =>
+      nodes.filter((node) => id !== 'color-contrast' || !kept || !document.querySelector(node.target[0]).closest(kept))
+          .map((node) => `${look} ${id}: ${node.html.slice(0, 160)}: ${node.failureSummary.split('\\n').at(-1).trim()}`)));
+  };
+  await inspect('', [document]);
+  const include = looks.length ? [...document.querySelectorAll(parts)] : [];
+  for (const look of include.length ? looks : []) {
+    document.body.className = first.replace(/look-\\d+/, look);
+    await inspect(look, include);
+  }
+  document.body.className = first;
+  return found;
 }"""
 CONTRAST = {"resultTypes": ["violations"], "iframes": False, "runOnly": ["color-contrast"]}
 ALL_RULES = {"resultTypes": ["violations"], "iframes": False, "rules": {"target-size": {"enabled": True}}}
@@ -110,6 +120,7 @@ def violations(page, base, paths, options, as_written=False, looks=(), parts=Non
     """
     # The examples name pictures and pages of servers that do not exist.
     page.expected_problems = ["ERR_", "Failed to load"]
+    formatted = ", ".join(f".{name}" for name in FORMATTED)
     found = {}
     for path in paths:
         page.goto(base + path)
@@ -117,11 +128,10 @@ def violations(page, base, paths, options, as_written=False, looks=(), parts=Non
         show(page)
         for scheme in ["light", "dark"]:
             page.emulate_media(color_scheme=scheme)
-            kept = [f".{name}" for name in FORMATTED] if as_written == "always" or as_written and scheme == "light" else []
-            # A page with only a title looks the same in another style as any other page.
-            is_plain = page.locator(", ".join(f".{name}" for name in FORMATTED[1:])).count() == 0
-            runs = [(None, None)] + [(look, parts) for look in looks if not is_plain]
-            texts = [text for look, parts in runs for text in page.evaluate(RUN, [options if scheme == "light" else CONTRAST, ", ".join(kept), look, parts])]
+            kept = formatted if as_written == "always" or as_written and scheme == "light" else ""
+            # A page with only a title looks the same in another style as any other page, and so does one whose parts with a style are left out.
+            is_plain = parts == kept or page.locator(", ".join(f".{name}" for name in FORMATTED[1:])).count() == 0
+            texts = page.evaluate(RUN, [options if scheme == "light" else CONTRAST, kept, [] if is_plain else looks, parts])
             if texts:
                 found[f"{path} {scheme}"] = texts
         page.emulate_media(color_scheme="light")
