@@ -6,12 +6,13 @@ import re
 import subprocess
 
 import pytest
-from conftest import CHROMIUM, DESKTOP, PATIENCE, PHONE, REPOSITORY, THEMES, Server, build, draw_tiles, new_page, pages, tool, until
+from conftest import CHROMIUM, DESKTOP, PATIENCE, PHONE, REPOSITORY, THEMES, Server, Walk, build, draw_tiles, new_page, pages, tool, until
 from playwright.sync_api import expect
+from test_accessibility import violations
 from test_data import DATA, erase, export, restore
-from test_legible import ALL_RULES, violations
 from test_markup import said_of
 from test_offline import be_installed
+from test_text_size import sideways
 
 APP = REPOSITORY / "Tests/Apps/guide"
 CODE = "[ACDEFHJKMNPQRTUVWXY34679]{8}"
@@ -219,17 +220,26 @@ def test_a_club_is_found_by_what_is_said_of_it(guide, page):
     expect(page.locator(".found .row-title").first).to_have_text("Neón 84")
 
 
-@pytest.mark.parametrize("size", [PHONE, DESKTOP], ids=["phone", "desktop"])
-def test_everybody_can_read_it_in_light_and_dark(site, page, size):
-    page.set_viewport_size(size)
-    page.emulate_media(reduced_motion="reduce")
-    draw_tiles(page.context)
+@pytest.fixture(scope="module")
+def walked(site, browser):
+    """A walk through all pages as a visitor who has signed up sees them."""
     server = Server(site)
-    page.goto(server.base + "local/duende.html")
-    star(page).click()
-    sign_up(page)
-    assert violations(page, server.base, pages(site), ALL_RULES) == {}
-    for path in pages(site):
-        page.goto(server.base + path)
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+    def before(page):
+        draw_tiles(page.context)
+        page.goto(server.base + "local/duende.html")
+        star(page).click()
+        sign_up(page)
+
+    yield Walk([(violations, PHONE, DESKTOP), (sideways, PHONE, DESKTOP)], browser, site, server.base, before)
     server.stop()
+
+
+@pytest.mark.xdist_group("walk-guide")
+def test_everybody_can_read_it_in_light_and_dark(walked):
+    assert walked.problems(violations) == {}
+
+
+@pytest.mark.xdist_group("walk-guide")
+def test_no_page_scrolls_sideways(walked):
+    assert walked.problems(sideways) == {}

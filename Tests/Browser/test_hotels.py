@@ -5,10 +5,10 @@ import json
 import subprocess
 
 import pytest
-from conftest import DESKTOP, NARROW, PHONE, REPOSITORY, THEMES, Server, build, draw_tiles, pages, tool, until
+from conftest import DESKTOP, NARROW, PHONE, REPOSITORY, THEMES, Server, Walk, build, draw_tiles, pages, tool, until
 from playwright.sync_api import expect
+from test_accessibility import violations
 from test_languages import choose, is_at
-from test_legible import ALL_RULES, violations
 from test_markup import said_of
 
 APP = REPOSITORY / "Tests/Apps/hotels"
@@ -155,30 +155,31 @@ def test_settings_are_kept_on_the_device(top, page):
     expect(page.locator(".profile-values")).to_contain_text("Ana")
 
 
-def test_no_page_is_wider_than_the_screen_and_all_tabs_are_in_it(site, page):
-    draw_tiles(page.context)
-    server = Server(site)
-    wide = []
-    for path in pages(site):
-        page.goto(server.base + path)
-        for size in (NARROW, PHONE, DESKTOP):
-            page.set_viewport_size(size)
-            beyond, tabs = page.evaluate("""() => {
-              const bar = document.querySelector('.tabs');
-              return [document.documentElement.scrollWidth - innerWidth, bar ? bar.scrollWidth - bar.clientWidth : 0];
-            }""")
-            if beyond > 0 or tabs > (80 if size is NARROW else 0):
-                wide.append((path, size["width"], beyond, tabs))
-    server.stop()
-    assert wide == []
+def beyond(page):
+    """How much is outside of the window, and outside of the bar of tabs, which scrolls a little on a narrow screen."""
+    wide, tabs = page.evaluate("""() => {
+      const bar = document.querySelector('.tabs');
+      return [document.documentElement.scrollWidth - innerWidth, bar ? bar.scrollWidth - bar.clientWidth : 0];
+    }""")
+    room = 80 if page.viewport_size == NARROW else 0
+    return [f"{wide} px sideways"] * (wide > 0) + [f"{tabs} px of tabs"] * (tabs > room)
 
 
-def test_everybody_can_use_every_page_in_light_and_dark(site, page):
-    draw_tiles(page.context)
+@pytest.fixture(scope="module")
+def walked(site, browser):
     server = Server(site)
-    found = violations(page, server.base, pages(site), ALL_RULES)
+    yield Walk([(violations, PHONE), (beyond, NARROW, PHONE, DESKTOP)], browser, site, server.base, lambda page: draw_tiles(page.context))
     server.stop()
-    assert found == {}
+
+
+@pytest.mark.xdist_group("walk-hotels")
+def test_no_page_is_wider_than_the_screen_and_all_tabs_are_in_it(walked):
+    assert walked.problems(beyond) == {}
+
+
+@pytest.mark.xdist_group("walk-hotels")
+def test_everybody_can_use_every_page_in_light_and_dark(walked):
+    assert walked.problems(violations) == {}
 
 
 @pytest.mark.xdist_group("markup")
