@@ -7,6 +7,11 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility")
 ]
 
+// Modules that read bytes one by one, of which most time of the tests is made without the optimiser. They keep what finds
+// mistakes in a debug build: assertions, and checks of exclusive access and of overflow.
+let readerSettings =
+    settings + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 let package = Package(
     name: "emobic-site",
     products: [
@@ -23,13 +28,14 @@ let package = Package(
         .target(name: "CSystem"),
         .target(name: "FileSystem", dependencies: ["CSystem", "Text"], swiftSettings: settings),
         .target(name: "ExternalPrograms", dependencies: ["FileSystem", "Text"], swiftSettings: settings),
-        .target(name: "Text", swiftSettings: settings),
-        .target(name: "Markup", dependencies: ["Text"], swiftSettings: settings),
-        .target(name: "Diagnostics", dependencies: ["Text"], swiftSettings: settings),
+        .target(name: "Text", swiftSettings: readerSettings),
+        .target(name: "Markup", dependencies: ["Text"], swiftSettings: readerSettings),
+        .target(name: "Diagnostics", dependencies: ["Text"], swiftSettings: readerSettings),
         .target(
             name: "YAML", dependencies: ["Text", .product(name: "Yams", package: "Yams")], swiftSettings: settings),
         .target(
-            name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics", "Markup", "Text"], swiftSettings: settings),
+            name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics", "Markup", "Text"],
+            swiftSettings: readerSettings),
         .target(
             name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"],
             swiftSettings: settings),
@@ -46,7 +52,7 @@ let package = Package(
             dependencies: [
                 "AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text", "YAML"
             ],
-            swiftSettings: settings
+            swiftSettings: readerSettings
         ),
         .target(
             name: "SiteBuilder",
