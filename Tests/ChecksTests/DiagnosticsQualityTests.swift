@@ -108,9 +108,9 @@ import Theming
         }
     }
 
-    private func rows(_ subject: Subject, count: Int, seed: UInt64) async throws -> [Row] {
+    private func rows(_ subject: Subject, _ texts: [String: String], count: Int, seed: UInt64) async throws -> [Row] {
         let before = try await subject.reports()
-        var field = MistakeField(try await subject.texts(), seed: seed)
+        var field = MistakeField(texts, seed: seed)
         var rows = MistakeKind.mistakes.map { Row(name: $0.name) }
         var missed: [String] = []
         var planted: [(kind: Int, mistake: PlantedMistake)] = []
@@ -143,9 +143,11 @@ import Theming
         return rows
     }
 
-    private func alarms(_ subject: Subject, count: Int, seed: UInt64) async throws -> [String] {
+    private func alarms(
+        _ subject: Subject, _ texts: [String: String], count: Int, seed: UInt64
+    ) async throws -> [String] {
         let before = try await subject.reports().map { $0.withoutLine() }
-        var field = MistakeField(try await subject.texts(), seed: seed)
+        var field = MistakeField(texts, seed: seed)
         let edits = (0..<count).compactMap { number in
             let kind = MistakeKind.harmless[number % MistakeKind.harmless.count]
             return kind.plant(&field).map { (kind, $0) }
@@ -205,8 +207,9 @@ import Theming
                 continue
             }
             let subject = try Subject(name, at: folder)
-            let rows = try await rows(subject, count: 500, seed: 1_000_003)
-            let alarms = try await alarms(subject, count: 100, seed: 7)
+            let texts = try await subject.texts()
+            let rows = try await rows(subject, texts, count: 500, seed: 1_000_003)
+            let alarms = try await alarms(subject, texts, count: 100, seed: 7)
             #expect(alarms == [])
             all += rows
             text +=
