@@ -3,11 +3,14 @@
 internal import Glibc
 
 extension String {
-    /// Whether the text holds an ASCII character. No loop in Swift and no generic function: every text passes here.
-    package func hasByte(_ character: Unicode.Scalar) -> Bool {
+    /// Whether the text holds an ASCII character.
+    package func hasByte(_ character: Unicode.Scalar) -> Bool { hasByte(UInt8(truncatingIfNeeded: character.value)) }
+
+    /// Whether the text in UTF-8 holds a byte. No loop in Swift and no generic function: every text passes here.
+    private func hasByte(_ byte: UInt8) -> Bool {
         var text = self
         return text.withUTF8 { bytes in
-            bytes.baseAddress.flatMap { memchr($0, Int32(character.value & 0x7F), bytes.count) } != nil
+            bytes.baseAddress.flatMap { memchr($0, Int32(byte), bytes.count) } != nil
         }
     }
 }
@@ -29,7 +32,7 @@ extension String {
     /// characters, which took a fiftieth of a build; here a part is found by its bytes.
     package func replacing(_ part: String, with other: String) -> String {
         let part = Array(part.utf8)
-        guard let first = part.first, hasByte(Unicode.Scalar(first)) else { return self }
+        guard let first = part.first, hasByte(first) else { return self }
         var (text, result) = (self, [UInt8]())
         let end = text.withUTF8 { bytes in
             var (end, index) = (0, 0)
