@@ -7,9 +7,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility")
 ]
 
-// Modules that read bytes one by one, of which most time of the tests is made without the optimiser. They keep what finds
-// mistakes in a debug build: assertions, and checks of exclusive access and of overflow.
-let readerSettings =
+// Debug builds of the tool are optimised, too, because the tests spend most of their time in it. They keep what finds mistakes: assertions,
+// and checks of exclusive access and of overflow. The tests themselves are compiled as usual.
+let toolSettings =
     settings + [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
 let package = Package(
@@ -26,33 +26,33 @@ let package = Package(
     targets: [
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CSystem"),
-        .target(name: "FileSystem", dependencies: ["CSystem", "Text"], swiftSettings: settings),
-        .target(name: "ExternalPrograms", dependencies: ["FileSystem", "Text"], swiftSettings: settings),
-        .target(name: "Text", swiftSettings: readerSettings),
-        .target(name: "Markup", dependencies: ["Text"], swiftSettings: readerSettings),
-        .target(name: "Diagnostics", dependencies: ["Text"], swiftSettings: readerSettings),
+        .target(name: "FileSystem", dependencies: ["CSystem", "Text"], swiftSettings: toolSettings),
+        .target(name: "ExternalPrograms", dependencies: ["FileSystem", "Text"], swiftSettings: toolSettings),
+        .target(name: "Text", swiftSettings: toolSettings),
+        .target(name: "Markup", dependencies: ["Text"], swiftSettings: toolSettings),
+        .target(name: "Diagnostics", dependencies: ["Text"], swiftSettings: toolSettings),
         .target(
-            name: "YAML", dependencies: ["Text", .product(name: "Yams", package: "Yams")], swiftSettings: settings),
+            name: "YAML", dependencies: ["Text", .product(name: "Yams", package: "Yams")], swiftSettings: toolSettings),
         .target(
             name: "BundleXML", dependencies: ["CLibXML2", "Diagnostics", "Markup", "Text"],
-            swiftSettings: readerSettings),
+            swiftSettings: toolSettings),
         .target(
             name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"],
-            swiftSettings: settings),
+            swiftSettings: toolSettings),
         .target(
             name: "Checks", dependencies: ["AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"],
-            swiftSettings: settings),
+            swiftSettings: toolSettings),
         .target(
             name: "Activities",
             dependencies: [
                 "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalPrograms", "FileSystem", "Markup", "Text"
-            ], swiftSettings: settings),
+            ], swiftSettings: toolSettings),
         .target(
             name: "Theming",
             dependencies: [
                 "AppModel", "BundleXML", "Diagnostics", "FileSystem", "Markup", "Text", "YAML"
             ],
-            swiftSettings: readerSettings
+            swiftSettings: toolSettings
         ),
         .target(
             name: "SiteBuilder",
@@ -60,41 +60,41 @@ let package = Package(
                 "AppModel", "BundleXML", "CSystem", "Diagnostics", "ExternalPrograms", "FileSystem", "Markup", "Text",
                 "Theming", "YAML"
             ],
-            swiftSettings: settings
+            swiftSettings: toolSettings
         ),
         .target(
             name: "FormatSchemas", dependencies: ["AppModel", "BundleXML", "Text"],
-            swiftSettings: settings),
+            swiftSettings: toolSettings),
         .target(
             name: "GraphDrawing", dependencies: ["AppModel", "Diagnostics", "ExternalPrograms", "Text"],
-            swiftSettings: settings),
+            swiftSettings: toolSettings),
         .target(
             name: "ExternalLinks",
             dependencies: [
                 "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalPrograms", "FileSystem", "Markup", "Text"
-            ], swiftSettings: settings),
+            ], swiftSettings: toolSettings),
         .target(
             name: "Loading",
             dependencies: [
                 "AppModel", "Checks", "Diagnostics", "FileSystem", "SiteBuilder", "Text", "Theming"
-            ], swiftSettings: settings),
+            ], swiftSettings: toolSettings),
         .target(
             name: "Explanations",
             dependencies: [
                 "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalLinks", "FormatSchemas",
                 "SiteBuilder", "Text", "Theming"
-            ], swiftSettings: settings),
+            ], swiftSettings: toolSettings),
         .target(
             name: "Preview",
             dependencies: [
                 "Diagnostics", "FileSystem", "Markup", "Text", .product(name: "FlyingSocks", package: "FlyingFox")
             ],
-            swiftSettings: settings
+            swiftSettings: toolSettings
         ),
         .target(
             name: "Themes", path: "Themes",
             resources: [.copy("classic"), .copy("default"), .copy("graph"), .copy("preview")],
-            swiftSettings: settings
+            swiftSettings: toolSettings
         ),
         .target(
             name: "Templates", path: "Templates",
@@ -103,7 +103,7 @@ let package = Package(
                 .copy("tour"),
                 .copy("views")
             ],
-            swiftSettings: settings
+            swiftSettings: toolSettings
         ),
         .executableTarget(
             name: "emobic-site",
@@ -112,7 +112,7 @@ let package = Package(
                 "FileSystem", "FormatSchemas", "GraphDrawing", "Loading", "Preview", "SiteBuilder", "Templates", "Text",
                 "Themes", "Theming", .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
-            swiftSettings: settings
+            swiftSettings: toolSettings
         ),
         .target(
             name: "TestSupport",

@@ -18,7 +18,7 @@ import Text
         let folder = try TemporaryFolder()
         let hash = ContentHash.of(Array(body.utf8))
         try folder.write([
-            "app/a.xml": "a", "site/.emobic-site-state": "emobic-site state 4\n\(hash)\n\(body)",
+            "app/a.xml": "a", "site/.emobic-site-state": "emobic-site state 5\n\(hash)\n\(body)",
             "site/emobic-site.manifest": "emobic-site manifest 2\n"
         ])
         return switch BuildState.read(in: folder.path + "/site", app: folder.path + "/app", key: "k") {

@@ -32,9 +32,9 @@ import Text
     }
 
     @Test func unionHasEachScreenOnce() {
-        var generator = SeededGenerator(seed: 7)
+        var generator = SeededGenerator(7)
         for _ in 0..<200 {
-            let lists = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
+            let lists: [PostingList] = (0..<Int.random(in: 0...5, using: &generator)).map { _ in
                 list(
                     Set(
                         (0..<Int.random(in: 0...20, using: &generator)).map { _ in
