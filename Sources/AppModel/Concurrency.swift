@@ -50,3 +50,15 @@ package func concurrentMap<Input: Sendable, Output: Sendable>(
         return inputs.indices.compactMap { results[$0] }
     }
 }
+
+/// Maps in parallel inputs of very different cost, such as files, the most expensive ones first: one of them as the last
+/// would let all jobs but one wait.
+package func concurrentMap<Input: Sendable, Output: Sendable>(
+    _ inputs: [Input], jobs: Int, cost: (Input) -> Int, _ transform: @escaping @Sendable (Input) -> Output
+) async -> [Output] {
+    guard jobs > 1, inputs.count > 1 else { return inputs.map(transform) }
+    let costs = inputs.map(cost)
+    let order = inputs.indices.sorted { costs[$0] > costs[$1] }
+    let outputs = await concurrentMap(waiting: order.map { inputs[$0] }, jobs: jobs, transform)
+    return zip(order, outputs).sorted { $0.0 < $1.0 }.map(\.1)
+}

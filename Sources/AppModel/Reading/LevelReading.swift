@@ -42,7 +42,8 @@ extension AppReader {
             let few = Array(files[next..<min(files.count, next + max(64, jobs * 16))])
             next += few.count
             for (request, read) in await concurrentMap(
-                few, jobs: jobs, { $0.read(from: bundle, known: known, limits: limits) }
+                few, jobs: jobs, cost: { bundle.size($0.path) ?? 0 },
+                { $0.read(from: bundle, known: known, limits: limits) }
             )
             .joined() {
                 ownDiagnostics += read.diagnostics

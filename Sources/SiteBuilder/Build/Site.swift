@@ -164,6 +164,8 @@ package enum Site {
         for file in manifest.files { try writer.write(file.bytes, to: file.path) }
         var rendered: [String: RenderedTemplates] = [:]
         async let record = record(of: plans, manifest: manifest, options: options)
+        async let distances = OfflineFiles.distances(in: plans)
+        async let foreign = servers(of: plans, besides: options.serversOfOwnPages)
         var written: [LanguageFiles] = []
         for plan in plans {
             let language = try await writeLanguage(
@@ -174,11 +176,9 @@ package enum Site {
         }
         for file in Sitemap(plans)?.files ?? [] { try writer.write(file.bytes, to: file.path) }
         for file in options.isForHost ? HostFiles.files(of: plans) : [] { try writer.write(file.bytes, to: file.path) }
-        let worker = OfflineWorker(plans[0], distances: OfflineFiles.distances(in: plans), files: writer.written)
+        let worker = OfflineWorker(plans[0], distances: await distances, files: writer.written)
         if let worker { try writer.write(worker.bytes, to: OfflineWorker.path) }
-        let servers = plans.reduce(options.serversOfOwnPages) { servers, plan in
-            ForeignServer.joined(ForeignServer.all(of: plan.screens, in: plan), servers)
-        }
+        let servers = await foreign
         var recorded = await record
         for (number, language) in written.enumerated() {
             recorded?.add(language.shared, search: language.search, titles: language.titles, toLanguage: number)
@@ -190,6 +190,11 @@ package enum Site {
             },
             rendered: rendered, copies: copies,
             record: recorded, offline: worker?.summary, servers: servers)
+    }
+
+    /// Returns the servers that the pages of all languages ask, and others.
+    private static func servers(of plans: [SitePlan], besides others: [ForeignServer]) -> [ForeignServer] {
+        plans.reduce(others) { ForeignServer.joined(ForeignServer.all(of: $1.screens, in: $1), $0) }
     }
 
     /// The files of a site.

@@ -9,7 +9,7 @@ internal import Text
 /// the copied files, and the words of the search.
 struct SiteRecord: Sendable {
     static let fileName = ".emobic-site-record"
-    private static let header: UInt64 = 0x0005_6563_6572_7465
+    private static let header: UInt64 = 0x0006_6563_6572_7465
 
     /// A level file as one screen type reads it.
     struct LevelFile: Sendable {
@@ -240,16 +240,23 @@ extension SiteRecord.SourceForm {
             while index < raw.count {
                 let byte = raw[index]
                 index += 1
+                // Nearly all bytes are letters, which come after all signs that are looked for.
+                if byte > UInt8(ascii: "<") { continue }
                 if byte == 0x0A || byte == 0x0D {
                     lines += 1
                     last = index
                 } else if byte == UInt8(ascii: "<") {
-                    names = ContentHash.mixed(names ^ 1)
-                    // To the end of the name, and of an end tag or a comment's mark.
+                    // To the end of the name, and of an end tag or a comment's mark, seven bytes at a time.
+                    var word: UInt64 = 1
                     while index < raw.count, raw[index] > 0x20, raw[index] != UInt8(ascii: ">") {
-                        names = ContentHash.mixed(names ^ UInt64(raw[index]))
+                        if word >> 56 > 0 {
+                            names = ContentHash.mixed(names ^ word)
+                            word = 1
+                        }
+                        word = word << 8 | UInt64(raw[index])
                         index += 1
                     }
+                    names = ContentHash.mixed(names ^ word)
                 } else if byte == UInt8(ascii: "."), index < raw.count, raw[index] | 0x20 >= UInt8(ascii: "a"),
                     raw[index] | 0x20 <= UInt8(ascii: "z")
                 {
