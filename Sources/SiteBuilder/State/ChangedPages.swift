@@ -20,10 +20,12 @@ extension Site {
     ) async throws(SiteError) -> BuildState.Outcome? {
         guard var amendment = try Amendment.begin(of: target, state: changed.state) else { return nil }
         let styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
-        let assets = await assetTable(graph, theme: theme, options: options, known: changed.record.assets)
+        let record = changed.record
+        let assets = await assetTable(graph, theme: theme, options: options, known: record.assets)
         let plan = plan(
-            graph, at: changed.record.place, theme: theme, assets: assets, appKey: changed.record.appKey,
-            languages: changed.record.pages, options: options)
+            graph, at: record.place, theme: theme, assets: assets, appKey: record.appKey,
+            languages: record.pages, options: options)
+        async let distances = record.pages == nil ? OfflineFiles.distances(in: [plan]) : record.distances
         let screens = changed.screens(among: plan.screens, in: graph)
         let last = changed.state.outcome
         // The rules of a host and the list of servers depend on all pages.
@@ -37,10 +39,10 @@ extension Site {
         var search: SearchRecord?
         var start: String?
         var shown = Set(screens).union(changed.readers)
-        if let record = changed.record.language.search {
+        if let words = record.language.search {
             guard
                 let index = SearchIndex(
-                    record, changing: Set(screens), of: plan, paths: manifest.paths,
+                    words, changing: Set(screens), of: plan, paths: manifest.paths,
                     reading: { FileSystem.read(amendment.target + "/" + $0, isLinkFollowed: false) })
             else { return nil }
             files = index.files.map { ($0.path, $0.bytes) }
@@ -51,7 +53,7 @@ extension Site {
                     graph.item(of: screen).map { type(of: $0.activity).needs(.searchIndex) } ?? false
                 })
         }
-        let shared = changed.record.sharedPaths(Array(options.makers.keys), searchIndex: start)
+        let shared = record.sharedPaths(Array(options.makers.keys), searchIndex: start)
         var renderer = PageRenderer(
             plan, shared: shared, styleClasses: styleClasses, files: FrameFiles(plan, styleClasses: styleClasses),
             recordsTitles: true)
@@ -71,13 +73,10 @@ extension Site {
         let all = manifest.replacing(
             dropped,
             with: files.map { WrittenFile(path: $0.path, hash: ContentHash.of($0.bytes), size: $0.bytes.count) })
-        let worker = OfflineWorker(
-            plan,
-            distances: changed.record.pages == nil ? OfflineFiles.distances(in: [plan]) : changed.record.distances,
-            files: all.files)
+        let worker = OfflineWorker(plan, distances: await distances, files: all.files)
         if let worker { files.append((OfflineWorker.path, worker.bytes)) }
         guard
-            let record = changed.record(
+            let next = changed.record(
                 of: graph, search: search, titles: renderer.titleUses ?? TitleUses(), on: pages),
             let sizes = try amendment.commit(files, instead: dropped, of: manifest)
         else { return nil }
@@ -86,7 +85,7 @@ extension Site {
             bytes: last.bytes - sizes + files.reduce(0) { $0 + $1.bytes.count }, report: report ?? last.report,
             offline: worker?.summary, servers: last.servers)
         let state = BuildState.State(
-            key: changed.state.key, record: record.encoded, inputs: changed.inputs, outcome: outcome)
+            key: changed.state.key, record: next.encoded, inputs: changed.inputs, outcome: outcome)
         // Without a state the next build does everything.
         if let outputs = amendment.outputs { state.write(outputs, to: amendment.target) }
         return outcome
