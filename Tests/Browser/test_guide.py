@@ -144,7 +144,8 @@ def test_clubs_are_narrowed_and_the_address_is_shared(guide, page, browser, cont
     page.goto(guide + "index.html")
     tab(page, "Locales").click()
     until(lambda: len(titles(page)) == 6)
-    page.wait_for_load_state()
+    # Playwright's own state may still be that of the page before.
+    until(lambda: page.evaluate("document.readyState") == "complete")
     for word in "Jazz", "Entrada libre":
         page.locator(".chip", has_text=word).click()
         expect(page.locator(".chip", has_text=word)).to_have_attribute("aria-pressed", "true")
