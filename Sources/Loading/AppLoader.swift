@@ -100,14 +100,15 @@ package struct AppLoader: Sendable {
     }
 
     /// Loads an app of which only items have changed since the last build of its site.
+    /// - Parameter earlier: a theme read before and found to be valid, if any.
     /// - Returns: the change, and the app with all that is to be reported about it, if that is not what the last build
     ///   reported; nil if the app has to be read as a whole.
-    package func load(_ changed: ChangedApp, of request: AppRequest) async throws -> (
+    package func load(_ changed: ChangedApp, of request: AppRequest, theme earlier: Theme? = nil) async throws -> (
         change: ChangedApp, app: LoadedApp
     )? {
         let bundle = try AppBundle(folder: request.folder)
         let source = try SettingsSource(bundle, for: request, themes: themes)
-        var (settings, chosen) = try settings(request, source, nil)
+        var (settings, chosen) = try settings(request, source, earlier)
         if let language = changed.language { settings.language = language }
         guard chosen.faults.isEmpty else { return nil }
         let registry = registry.withTemplates(chosen.theme.views)

@@ -55,17 +55,18 @@ package struct PreviewServer: Sendable {
     ///   - polls: whether changes are detected by polling instead of notifications of the system.
     ///   - first: the cache passed to the first build.
     ///   - build: builds, and returns the cache for the next build. Before writing, it asks whether files have changed
-    ///     since it read them.
+    ///     since it read them. It may publish what is known early, such as the pages before the app's diagnostics.
     package func serve<Cache: Sendable>(
         _ preview: LivePreview, live: LiveSite, inputs: [String], polls: Bool, first: Cache,
         build:
-            @escaping @Sendable (Cache, _ isOutdated: () async -> Bool) async -> (outcome: BuildOutcome, cache: Cache)
+            @escaping @Sendable (Cache, _ isOutdated: () async -> Bool, _ publish: (BuildOutcome) async -> Void) async
+            -> (outcome: BuildOutcome, cache: Cache)
     ) async throws {
         let watcher = Watcher(pool: pool, polls: polls)
         try await run(preview.response) {
             var cache = first
             await watcher.run(inputs) { isOutdated in
-                let built = await build(cache, isOutdated)
+                let built = await build(cache, isOutdated) { await live.publish($0) }
                 cache = built.cache
                 await live.publish(built.outcome)
                 return built.outcome.inputs

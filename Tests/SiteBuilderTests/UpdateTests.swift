@@ -9,7 +9,7 @@ import Testing
 @testable import SiteBuilder
 @testable import Theming
 
-/// Tests of the preview's builds, which update a site from what an earlier build rendered.
+/// Tests of the preview's whole builds, which replace the files of a site that differ.
 @Suite struct UpdateTests {
     private static let options: Site.Options = {
         var options = Site.Options()
@@ -100,28 +100,5 @@ import Testing
         try folder.write(["own/page.mustache": "two"])
         let changed = try Theme(named: folder.path + "/own", builtIn: Repository.themes.path, earlier: first)
         #expect(changed.sources["page"] == "two" && !changed.isSame(as: first))
-    }
-
-    private struct Pair: PageModel {
-        let first: String?
-        let second: [ScriptViewModel]
-        static let fields: [Field<Pair>] = [
-            .text("first", "") { $0.first },
-            .list("second", "") { $0.second }
-        ]
-    }
-
-    @Test func contentsAreEqualOnlyForEqualValues() throws {
-        let values = [
-            Pair(first: nil, second: []), Pair(first: "a", second: []), Pair(first: "ab", second: []),
-            Pair(first: "a", second: [ScriptViewModel(name: "", source: "b")]),
-            Pair(first: nil, second: [ScriptViewModel(name: "", source: "ab")]),
-            Pair(first: nil, second: [ScriptViewModel(name: "", source: "a"), ScriptViewModel(name: "", source: "b")]),
-            Pair(first: nil, second: [ScriptViewModel(name: "", source: "b"), ScriptViewModel(name: "", source: "a")]),
-            Pair(first: nil, second: [ScriptViewModel(name: "", source: "")])
-        ]
-        #expect(Set(try values.map { try #require(PageContents($0)) }).count == values.count)
-        #expect(
-            PageContents(values[3]) == PageContents(Pair(first: "a", second: [ScriptViewModel(name: "", source: "b")])))
     }
 }

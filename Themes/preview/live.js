@@ -70,6 +70,8 @@
     const isNext = state.run === run && state.build === build + 1;
     ({ run, build } = state);
     if (state.isBroken && isNext) return;
+    // The diagnostics follow the pages by a message of their own.
+    if (isNext && !state.changed.length) return;
     if (usesOne(state.changed)) return reload();
     reloadFrames(state.changed);
     const response = await fetch(location.pathname + location.search, { cache: "no-store" }).catch(() => null);
@@ -149,6 +151,8 @@
     return box;
   };
 
+  /** The number of diagnostics that rows stand for. */
+  const sum = (problems) => problems.reduce((sum, problem) => sum + problem.count, 0);
   const counted = (number, noun) => number + " " + noun + (number === 1 ? "" : "s");
 
   const show = (state) => {
@@ -164,8 +168,9 @@
       const kept = state.changed.length ? "The pages hold what can be read. They change" : "This is the last good state. It changes";
       return box.replaceChildren(panel("The " + state.fault + " cannot be read", kept + " when the " + state.fault + " is fixed.", errors, clear));
     }
-    const errors = problems.filter((problem) => problem.severity === "error").length;
-    const words = [errors && counted(errors, "error"), problems.length - errors && counted(problems.length - errors, "warning")].filter(Boolean).join(", ");
+    const errors = sum(problems.filter((problem) => problem.severity === "error"));
+    const warnings = sum(problems) - errors;
+    const words = [errors && counted(errors, "error"), warnings && counted(warnings, "warning")].filter(Boolean).join(", ");
     const badge = element("div", "", "badge " + (errors ? "error" : "warning"));
     const open = element("button", words);
     const dismiss = element("button", "×");

@@ -144,7 +144,8 @@
     find("[data-none]").hidden = problems.length > 0;
     find("[data-notes]").replaceChildren(...notes.map(problemRow));
     find("details").hidden = !notes.length;
-    find("summary").textContent = notes.length + (notes.length === 1 ? " note" : " notes");
+    const count = notes.reduce((sum, note) => sum + note.count, 0);
+    find("summary").textContent = count + (count === 1 ? " note" : " notes");
     showState();
   };
 

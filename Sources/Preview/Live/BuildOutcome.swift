@@ -12,7 +12,8 @@ package struct BuildOutcome: Sendable {
     package let isWhole: Bool
     /// The source of the files to be fixed, if the app could not be read.
     package let fault: Fault
-    package let problems: [Problem]
+    /// Nil if the app has not been checked yet: those of the build before are shown until it is.
+    package let problems: [Problem]?
     /// The paths of the changed files in the site.
     package let changed: [String]
     /// The app's screens; nil if the app cannot be read.
@@ -23,7 +24,7 @@ package struct BuildOutcome: Sendable {
     package let inputs: [String]
 
     package init(
-        isWhole: Bool, fault: Fault = .app, problems: [Problem], changed: [String] = [], outline: Outline? = nil,
+        isWhole: Bool, fault: Fault = .app, problems: [Problem]?, changed: [String] = [], outline: Outline? = nil,
         drawing: (@Sendable () -> String?)? = nil, inputs: [String]
     ) {
         self.isWhole = isWhole
@@ -51,6 +52,8 @@ package struct Problem: Sendable, Encodable, Equatable {
     package let excerpt: String
     /// How to fix the problem; empty if the message is sufficient.
     package let advice: String
+    /// The number of diagnostics that it stands for.
+    package let count: Int
 
     /// Creates a problem of the app.
     /// - Parameters:
@@ -69,6 +72,16 @@ package struct Problem: Sendable, Encodable, Equatable {
         self.editor = editor
         self.excerpt = Self.shown(excerpt)
         advice = values.isEmpty ? diagnostic.kind.howToFix : "Did you mean \(values.joined(separator: " or "))?".outward
+        count = 1
+    }
+
+    /// Creates a line for diagnostics of a code that are not shown one by one.
+    package init(more count: Int, like located: LocatedDiagnostic) {
+        severity = located.diagnostic.severity.rawValue
+        code = located.diagnostic.kind.code
+        message = "\(count) more of \(code); ‘emobic-site check --all’ shows them"
+        (file, line, column, editor, excerpt, advice) = ("", 1, 1, nil, "", "")
+        self.count = count
     }
 
     /// Creates a problem without a position in the app.
@@ -82,6 +95,7 @@ package struct Problem: Sendable, Encodable, Equatable {
         editor = nil
         self.excerpt = Self.shown(excerpt)
         advice = ""
+        count = 1
     }
 
     /// Returns a line for display, shortened so that `column` remains valid.

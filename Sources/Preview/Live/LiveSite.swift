@@ -37,7 +37,7 @@ package actor LiveSite {
         build += 1
         isBroken = !outcome.isWhole
         fault = outcome.fault
-        problems = outcome.problems
+        problems = outcome.problems ?? problems
         changed = outcome.changed
         outline = outcome.outline ?? outline
         drawing = outcome.drawing ?? drawing

@@ -8,17 +8,15 @@ internal import Theming
 extension Site {
     /// What a language leaves for the next build.
     struct LanguageFiles {
-        let rendered: RenderedTemplates
         let shared: SharedPaths
         let search: SearchRecord?
         let titles: TitleUses
     }
 
     /// Writes all that belongs to one language of the site.
-    /// - Parameter earlier: the templates rendered by the last build; nil if nothing is to be cached for the next.
     static func writeLanguage(
         _ plan: SitePlan, manifest: WebManifest, with writer: inout OnceWriter, into folder: String,
-        known: [String: UInt64], earlier: RenderedTemplates?, options: Options
+        known: [String: UInt64], options: Options
     ) async throws(SiteError) -> LanguageFiles {
         let styleClasses = StyleClasses(plan.graph, hasMenuPicture: plan.theme.sizesMenus)
         async let frameFiles = FrameFiles(plan, styleClasses: styleClasses)
@@ -29,19 +27,15 @@ extension Site {
         for file in files.all { try writer.write(file.bytes, to: file.path) }
         let pages = await renderPages(
             plan, shared: shared.paths, styleClasses: styleClasses, files: files, into: folder, known: known,
-            earlier: earlier?.fitting(plan), recordsTitles: options.recording != nil, jobs: options.jobs)
+            recordsTitles: options.recording != nil, jobs: options.jobs)
         var titles = TitleUses()
         for page in pages {
             writer.written += try page.get().written
             if let more = try page.get().titles { titles.add(more) }
         }
         var renderer = PageRenderer(plan, shared: shared.paths, styleClasses: styleClasses, files: files)
-        for page in renderer.noticePages() where options.isForHost || page.path != NoticePage.Kind.missing.path() {
-            try writer.write(page.bytes, to: page.path)
-        }
-        return LanguageFiles(
-            rendered: RenderedTemplates(plan, pages.compactMap { try? $0.get().rendered }), shared: shared.paths,
-            search: shared.search, titles: titles)
+        for page in renderer.noticePages(isForHost: options.isForHost) { try writer.write(page.bytes, to: page.path) }
+        return LanguageFiles(shared: shared.paths, search: shared.search, titles: titles)
     }
 
     /// Writes files, of which the languages of a site have some in common, and lists what has been written.
@@ -138,12 +132,11 @@ extension Site {
     /// Renders and writes the pages in batches, each with its own frames and open folder.
     private static func renderPages(
         _ plan: SitePlan, shared: SharedPaths, styleClasses: StyleClasses, files: FrameFiles, into folder: String,
-        known: [String: UInt64], earlier: RenderedTemplates?, recordsTitles: Bool, jobs: Int
+        known: [String: UInt64], recordsTitles: Bool, jobs: Int
     ) async -> [Swift.Result<Pages, SiteError>] {
         return await concurrentMap(plan.screens.batches(for: jobs), jobs: jobs) { screens in
             var renderer = PageRenderer(
-                plan, shared: shared, styleClasses: styleClasses, files: files, earlier: earlier,
-                recordsTitles: recordsTitles)
+                plan, shared: shared, styleClasses: styleClasses, files: files, recordsTitles: recordsTitles)
             var writer = SiteWriter(root: folder, known: known)
             var written: [WrittenFile] = []
             for screen in screens {
@@ -155,14 +148,13 @@ extension Site {
                     return .failure(error)
                 }
             }
-            return .success(Pages(written: written, rendered: renderer.rendered, titles: renderer.titleUses))
+            return .success(Pages(written: written, titles: renderer.titleUses))
         }
     }
 
     /// The pages of one batch.
     private struct Pages: Sendable {
         let written: [WrittenFile]
-        let rendered: [RenderedTemplates.Use: [UInt8]]
         let titles: TitleUses?
     }
 }

@@ -57,6 +57,12 @@ package enum Site {
         package let servers: [ForeignServer]
         /// What the host does not take, and could not be known before all files were made.
         package let problems: [Diagnostic]
+
+        fileprivate init(_ files: Files, problems: [Diagnostic]) {
+            (screens, self.files) = (files.screens, files.written.count)
+            bytes = files.written.reduce(0) { $0 + $1.size }
+            (offline, servers, self.problems) = (files.offline, files.servers, problems)
+        }
     }
 
     /// Builds the whole site and then publishes it to its folder in one step.
@@ -71,9 +77,7 @@ package enum Site {
         var publication = try Publication(to: target, isForced: options.isForced)
         let files = try await write(
             graph, others, theme: theme, into: publication.staging, assets: assets, options: options)
-        let result = Result(
-            screens: files.screens, files: files.written.count, bytes: files.written.reduce(0) { $0 + $1.size },
-            offline: files.offline, servers: files.servers, problems: Hosting.problems(of: files.written, in: graph))
+        let result = Result(files, problems: Hosting.problems(of: files.written, in: graph))
         try options.judge(result)
         try publication.commit(files.written)
         // A build after this one would not say them again.
@@ -87,6 +91,8 @@ package enum Site {
     /// Updates a site in a folder that only this process uses. Only files that differ are written, each replaced
     /// atomically, and files that pages need before the pages. For previews, because creating hundreds of files for
     /// every build is slow on most disks.
+    ///
+    /// Like a build it records what the next one compares, so that a change of a few items is made as after a build.
     /// - Parameters:
     ///   - others: the app in the other languages of the site.
     ///   - earlier: the cache of the last update of this folder; nil for the first.
@@ -99,20 +105,24 @@ package enum Site {
         try OutputFolder.make(target, mode: 0o700)
         // A manifest must not remain if the update fails half-way, because it would be wrong.
         OutputFolder.remove(target + "/" + Manifest.fileName)
+        BuildState.remove(from: target)
+        let known = earlier?.hashes ?? [:]
         let files = try await write(
-            graph, others, theme: theme, into: target, known: earlier?.hashes ?? [:],
-            earlier: earlier?.rendered ?? [:], earlierCopies: earlier?.copies ?? [:], options: options)
+            graph, others, theme: theme, into: target, known: known,
+            earlierCopies: earlier?.copies ?? [:], options: options)
         let manifest = Manifest(files.written)
         var writer = SiteWriter(root: target)
         _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName)
         let hashes = manifest.hashesByPath
-        let gone = (earlier?.paths ?? []).subtracting(manifest.paths)
+        let gone = (earlier?.paths ?? []).filter { hashes[$0] == nil }
         for path in gone { OutputFolder.remove(target + "/" + path) }
-        let changed = hashes.filter { earlier?.hashes[$0.key] != $0.value }.map(\.key) + gone
-        return Update(
-            cache: BuildCache(
-                paths: Set(manifest.paths), hashes: hashes, rendered: files.rendered, copies: files.copies),
-            changed: changed.sorted())
+        if let app = options.bundleFolder {
+            options.recording?.write(
+                Result(files, problems: []), paths: files.written.map(\.path), record: files.record, app: app,
+                to: target)
+        }
+        let changed = hashes.filter { known[$0.key] != $0.value }.map(\.key) + gone
+        return Update(cache: BuildCache(manifest, copies: files.copies), changed: changed.sorted())
     }
 
     /// The result of an update.
@@ -124,25 +134,34 @@ package enum Site {
 
     /// The state that an update passes to the next one.
     package struct BuildCache: Sendable {
-        fileprivate let paths: Set<String>
-        fileprivate let hashes: [String: UInt64]
-        /// By the folder of the language.
-        fileprivate let rendered: [String: RenderedTemplates]
+        /// The files of the site.
+        private let manifest: Manifest
+        /// Whether it is known what is in them.
+        private let isCertain: Bool
         fileprivate let copies: [String: FileCopy]
 
+        fileprivate init(_ manifest: Manifest, isCertain: Bool = true, copies: [String: FileCopy]) {
+            (self.manifest, self.isCertain, self.copies) = (manifest, isCertain, copies)
+        }
+
         /// The cache after a failure, when it is unknown which files have been written.
-        package var invalidated: BuildCache { BuildCache(paths: paths, hashes: [:], rendered: rendered, copies: [:]) }
+        package var invalidated: BuildCache { BuildCache(manifest, isCertain: false, copies: [:]) }
+
+        fileprivate var paths: [String] { manifest.paths }
+        fileprivate var hashes: [String: UInt64] { isCertain ? manifest.hashesByPath : [:] }
+
+        /// Returns the cache after a build of a few pages in the same folder.
+        package func following(_ build: PartialBuild) -> Update {
+            Update(cache: BuildCache(build.manifest, copies: copies), changed: build.changed)
+        }
     }
 
     /// - Parameters:
     ///   - known: the hashes of the files that exist in the folder.
-    ///   - earlier: the templates rendered by the last build, by the folder of the language; nil if nothing is to be
-    ///     cached for the next.
     ///   - earlierCopies: the files that the last build copied, by their paths in the site.
     private static func write(
         _ graph: AppGraph, _ others: [AppLanguage], theme: Theme, into folder: String, known: [String: UInt64] = [:],
-        earlier: [String: RenderedTemplates]? = nil, earlierCopies: [String: FileCopy] = [:],
-        assets: SiteAssets? = nil, options: Options
+        earlierCopies: [String: FileCopy] = [:], assets: SiteAssets? = nil, options: Options
     ) async throws(SiteError) -> Files {
         let found: SiteAssets
         if let assets {
@@ -162,16 +181,13 @@ package enum Site {
         for file in found.converted { writer.written.append(try file.write(with: &writer.writer)) }
         let manifest = WebManifest(plans[0], painter: options.iconPainter)
         for file in manifest.files { try writer.write(file.bytes, to: file.path) }
-        var rendered: [String: RenderedTemplates] = [:]
         async let record = record(of: plans, manifest: manifest, options: options)
         async let distances = OfflineFiles.distances(in: plans)
         async let foreign = servers(of: plans, besides: options.serversOfOwnPages)
         var written: [LanguageFiles] = []
         for plan in plans {
             let language = try await writeLanguage(
-                plan, manifest: manifest, with: &writer, into: folder, known: known,
-                earlier: earlier.map { $0[plan.place.folder] ?? RenderedTemplates() }, options: options)
-            rendered[plan.place.folder] = language.rendered
+                plan, manifest: manifest, with: &writer, into: folder, known: known, options: options)
             written.append(language)
         }
         for file in Sitemap(plans)?.files ?? [] { try writer.write(file.bytes, to: file.path) }
@@ -188,8 +204,7 @@ package enum Site {
             screens: plans.reduce(0) { count, plan in
                 count + plan.screens.count { if case .item = $0.place { true } else { false } }
             },
-            rendered: rendered, copies: copies,
-            record: recorded, offline: worker?.summary, servers: servers)
+            copies: copies, record: recorded, offline: worker?.summary, servers: servers)
     }
 
     /// Returns the servers that the pages of all languages ask, and others.
@@ -198,10 +213,9 @@ package enum Site {
     }
 
     /// The files of a site.
-    private struct Files {
+    fileprivate struct Files {
         let written: [WrittenFile]
         let screens: Int
-        let rendered: [String: RenderedTemplates]
         let copies: [String: FileCopy]
         let record: SiteRecord?
         let offline: OfflineSummary?

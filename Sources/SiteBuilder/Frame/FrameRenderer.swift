@@ -122,26 +122,19 @@ struct PageRenderer {
     private var templates: [TemplateKey: BoundTemplate] = [:]
     /// Memory for the contents of pages, one after the other.
     private var buffer: [UInt8] = []
-    private let earlier: RenderedTemplates?
-    /// The rendered templates, if they are cached for the next build.
-    private(set) var rendered: [RenderedTemplates.Use: [UInt8]] = [:]
-
     /// Which titles of other screens the pages show; nil if it is not to be known.
     private(set) var titleUses: TitleUses?
 
-    /// - Parameters:
-    ///   - earlier: the templates rendered by the last build; nil if they are not cached.
-    ///   - recordsTitles: whether it is recorded which titles the pages show.
+    /// - Parameter recordsTitles: whether it is recorded which titles the pages show.
     init(
         _ plan: SitePlan, shared: SharedPaths, styleClasses: StyleClasses, files: FrameFiles,
-        earlier: RenderedTemplates? = nil, recordsTitles: Bool = false
+        recordsTitles: Bool = false
     ) {
         titleUses = recordsTitles ? TitleUses() : nil
         self.plan = plan
         self.shared = shared
         self.styleClasses = styleClasses
         self.files = files
-        self.earlier = earlier
     }
 
     /// Returns the page of a screen, its attachments and its continuation pages, by their paths in the site.
@@ -173,10 +166,6 @@ struct PageRenderer {
         of screen: ScreenID, in context: SitePageContext, continuation: ContinuationPage? = nil, _ template: String,
         _ model: any PageModel, _ strings: [String: String]
     ) -> [UInt8] {
-        guard earlier == nil else {
-            let body = render(template, model: model, strings: strings)
-            return page(of: screen, in: context, continuation: continuation, body: body)
-        }
         // Taken out of this value while it is filled, so that it is not copied.
         var body: [UInt8] = []
         swap(&body, &buffer)
@@ -223,17 +212,6 @@ struct PageRenderer {
         return PlaceholderPage(address: nil)
     }
 
-    /// Returns a rendered template, from the cache if an earlier build rendered the same model.
-    private mutating func render(_ template: String, model: any PageModel, strings: [String: String]) -> [UInt8] {
-        let use =
-            earlier == nil ? nil : PageContents(model).map { RenderedTemplates.Use(template: template, contents: $0) }
-        let bytes =
-            use.flatMap { earlier?[$0] }
-            ?? boundTemplate(template, for: type(of: model), strings: strings).render(model)
-        if let use { rendered[use] = bytes }
-        return bytes
-    }
-
     /// Returns a template bound to a type of model. The strings follow from the template.
     mutating func boundTemplate(
         _ name: String, for model: any PageModel.Type, strings: [String: String]
@@ -261,7 +239,8 @@ struct PageRenderer {
         if !isOwn, let known = frames[key] { return known }
         let model = frameModel(of: screen, in: context, headerImage: headerImage, menus: menus(of: screen, in: context))
         let frame = RenderedFrame(
-            render("page", model: model, strings: plan.strings), languages: plan.languages?.all.count ?? 0)
+            boundTemplate("page", for: FramePage.self, strings: plan.strings).render(model),
+            languages: plan.languages?.all.count ?? 0)
         if !isOwn { frames[key] = frame }
         return frame
     }

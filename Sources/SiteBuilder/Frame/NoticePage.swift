@@ -40,11 +40,11 @@ package struct NoticePage: PageModel {
 
 extension PageRenderer {
     /// Returns the pages that are no screens, by their paths in the site.
-    mutating func noticePages() -> [(path: String, bytes: [UInt8])] {
+    mutating func noticePages(isForHost: Bool) -> [(path: String, bytes: [UInt8])] {
         var pages: [(path: String, bytes: [UInt8])] = []
         if plan.isKeptOffline { pages.append((NoticePage.Kind.offline.path(in: plan.place), page(.offline, root: ""))) }
         // A host shows one page for all addresses that lead nowhere.
-        guard plan.place.folder.isEmpty else { return pages }
+        guard isForHost, plan.place.folder.isEmpty else { return pages }
         // Hosts show this page at any address, so it has no relative links.
         let base = plan.settings.baseURL.flatMap(\.pathOfAddress)
         let bytes = base.map { page(.missing, root: $0) } ?? LonePage(plan).bytes

@@ -9,6 +9,10 @@ struct Amendment: ~Copyable {
     let target: String
     /// The files of the site, after the change once it is made; nil if one is missing.
     private(set) var outputs: SiteTimes?
+    /// The list of the site's files after the change; nil before.
+    private(set) var manifest: Manifest?
+    /// The paths of the files that were added, removed or changed, sorted.
+    private(set) var changed: [String] = []
     private var place: StagingFolder
     private var lock: FolderLock
 
@@ -67,6 +71,9 @@ struct Amendment: ~Copyable {
         place.leave()
         try PublicationJournal.complete(in: target, ours: both, new: new)
         let after = SiteTimes(of: written.map(\.path).sorted() + [Manifest.fileName], in: target)
+        manifest = new
+        let stayed = PathSet(written.filter { known[$0.path] == $0.hash }.map(\.path))
+        changed = PathSet(dropped + written.map(\.path)).paths.filter { !stayed.contains($0) }.sorted()
         outputs = before.flatMap { before in after.flatMap { outputs?.replacing(before, by: $0) } }
         return size
     }

@@ -37,10 +37,18 @@ package struct BuildInputs: Sendable {
     /// - Parameters:
     ///   - site: the folder of the site, which may lie in that of the app.
     ///   - start: the current time.
+    ///   - earlier: the same at an earlier time: files that have stayed since are not read again.
     /// - Returns: nil if the folder cannot be listed or a file cannot be read.
-    package init?(app: String, apartFrom site: String, start: FileStatus.Time, jobs: Int) async {
+    package init?(
+        app: String, apartFrom site: String, start: FileStatus.Time, jobs: Int, earlier: BuildInputs? = nil
+    ) async {
         guard let paths = Self.paths(in: app, apartFrom: site) else { return nil }
-        let files = await concurrentMap(paths, jobs: jobs) { Self.file(app + "/" + $0) }
+        let known = earlier?.folders.first { $0.path.isEmpty }?.files ?? [:]
+        let files = await concurrentMap(paths, jobs: jobs) { path -> File? in
+            let place = app + "/" + path
+            if let earlier, let file = known[path], earlier.hasStayed(place, file) { return file }
+            return Self.file(place)
+        }
         guard !files.contains(where: { $0 == nil }) else { return nil }
         let found = Dictionary(zip(paths, files.compactMap { $0 })) { first, _ in first }
         folders = [Folder(path: "", isWhole: true, files: found)]
@@ -131,9 +139,18 @@ package struct BuildInputs: Sendable {
         guard let status = FileSystem.status(of: path, isLinkFollowed: true), status.kind == .file,
             status.size == known.size
         else { return false }
-        let isSame = status.written.total == known.written && status.changed.total == known.changed
-        if isSame, known.changed < start - Self.tick { return true }
+        if hasStayed(status, known) { return true }
         return known.hash != nil && Self.hash(path) == known.hash
+    }
+
+    /// Whether a file is so surely what it was that its contents need not be compared.
+    private func hasStayed(_ path: String, _ known: File) -> Bool {
+        FileSystem.status(of: path, isLinkFollowed: true).map { hasStayed($0, known) } ?? false
+    }
+
+    private func hasStayed(_ status: FileStatus, _ known: File) -> Bool {
+        status.kind == .file && status.size == known.size && status.written.total == known.written
+            && status.changed.total == known.changed && known.changed < start - Self.tick
     }
 
     /// Nanoseconds. Times of files advance by a few milliseconds, on some file systems by two seconds.

@@ -13,11 +13,11 @@ extension Site {
     ///   - graph: the app with the changed items; of the others only the outlines are used.
     ///   - target: the folder of the site.
     ///   - report: what is to be reported; nil if that is what the last build reported.
-    /// - Returns: what a whole build would tell; nil if the site must be built as a whole.
+    /// - Returns: nil if the site must be built as a whole.
     package static func build(
         _ changed: ChangedApp, _ graph: AppGraph, theme: Theme, to target: String, options: Options,
         report: BuildState.Report?
-    ) async throws(SiteError) -> BuildState.Outcome? {
+    ) async throws(SiteError) -> PartialBuild? {
         guard var amendment = try Amendment.begin(of: target, state: changed.state) else { return nil }
         let styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
         let record = changed.record
@@ -59,7 +59,7 @@ extension Site {
             recordsTitles: true)
         let pages = plan.screens.filter(shown.contains)
         for screen in pages { files += renderer.files(of: screen) }
-        let notices = renderer.noticePages()
+        let notices = renderer.noticePages(isForHost: options.isForHost)
         files += notices
         let stems = PathSet(pages.compactMap(plan.path).map(\.stem))
         let others = Set(notices.map(\.path) + [OfflineWorker.path])
@@ -88,6 +88,16 @@ extension Site {
             key: changed.state.key, record: next.encoded, inputs: changed.inputs, outcome: outcome)
         // Without a state the next build does everything.
         if let outputs = amendment.outputs { state.write(outputs, to: amendment.target) }
-        return outcome
+        return PartialBuild(outcome: outcome, manifest: amendment.manifest ?? manifest, changed: amendment.changed)
+    }
+
+    /// A build that made only some pages.
+    package struct PartialBuild: Sendable {
+        /// What a whole build would tell.
+        package let outcome: BuildState.Outcome
+        /// All files of the site.
+        let manifest: Manifest
+        /// The paths of the files that it added, removed or changed, sorted.
+        let changed: [String]
     }
 }

@@ -123,7 +123,7 @@ struct Build: AsyncParsableCommand {
         let located = loaded.locatedForBuild
         Console.error(
             located,
-            as: textReport(loaded.root, isColoured: Console.isColoured(2), showsNotes: shown.notes))
+            as: TextReport(ofBuild: loaded.root, isColoured: Console.isColoured(2), showsNotes: shown.notes))
         if shown.statistics { Console.error(loaded.diagnostics.statisticsText) }
         guard loaded.themeFaults.isEmpty else {
             Console.error(
@@ -136,7 +136,9 @@ struct Build: AsyncParsableCommand {
         }
         var recorded = options
         recorded.serversOfOwnPages = loaded.serversOfOwnPages
-        recorded.recording = inputs.map { recording(of: loaded, located, $0, options: options, key: key) }
+        recorded.recording = inputs.map {
+            BuildState.Recording(of: loaded, located, $0, config: app.config, options: options, key: key)
+        }
         let (result, later) = try await published(loaded, assets: assets, options: recorded)
         keep(loaded.graph)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
@@ -171,7 +173,7 @@ struct Build: AsyncParsableCommand {
         let more = loaded.reported(problems)
         Console.error(
             more.located(reading: loaded.contents(of:)),
-            as: textReport(loaded.root, isColoured: Console.isColoured(2), showsNotes: shown.notes))
+            as: TextReport(ofBuild: loaded.root, isColoured: Console.isColoured(2), showsNotes: shown.notes))
         return more
     }
 
@@ -184,12 +186,6 @@ struct Build: AsyncParsableCommand {
         let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
         Console.error("Fetched \(counted(result.contents.count, "data file"))\(kept).\n")
         return FetchedFiles(contents: result.contents, diagnostics: result.diagnostics)
-    }
-
-    private func textReport(_ root: SourceRoot, isColoured: Bool, showsNotes: Bool) -> TextReport {
-        TextReport(
-            root: root, isColoured: isColoured, showsNotes: showsNotes, limit: TextReport.usualLimit,
-            more: "emobic-site check --all")
     }
 
     // MARK: The state of the last build
@@ -206,8 +202,8 @@ struct Build: AsyncParsableCommand {
             keep(app.graph)
             return try await Site.build(
                 change, app.graph, theme: app.theme, to: target, options: options,
-                report: change.told == nil ? nil : report(of: app, app.locatedForBuild)
-            ).map { ($0, "updated in") }
+                report: change.told == nil ? nil : BuildState.Report(of: app, app.locatedForBuild)
+            ).map { ($0.outcome, "updated in") }
         case .outdated: return nil
         case .unreadable:
             Console.error("The state of the last build is not readable; everything is built.\n")
@@ -225,38 +221,11 @@ struct Build: AsyncParsableCommand {
         }
     }
 
-    private func recording(
-        of loaded: LoadedApp, _ located: [LocatedDiagnostic], _ inputs: BuildInputs, options: Site.Options, key: String
-    ) -> BuildState.Recording {
-        BuildState.Recording(
-            inputs, folders: loaded.theme.folders,
-            files: options.makers.values.flatMap(\.sources) + [app.config].compactMap { $0 }, key: key,
-            report: report(of: loaded, located),
-            findings: BuildState.Findings(reported: loaded.told, hiddenPlaces: loaded.hiddenPlaces))
-    }
-
-    private func report(of loaded: LoadedApp, _ located: [LocatedDiagnostic]) -> BuildState.Report {
-        func text(showsNotes: Bool) -> String {
-            textReport(loaded.root, isColoured: false, showsNotes: showsNotes).render(located)
-        }
-        return BuildState.Report(
-            errors: loaded.diagnostics.count(.error), warnings: loaded.diagnostics.count(.warning),
-            notes: loaded.diagnostics.count(.note), text: text(showsNotes: false),
-            textWithNotes: text(showsNotes: true), statistics: loaded.diagnostics.statisticsText)
-    }
-
-    /// All on which the site depends, but files that the build lists: options, the tool, and what is on the machine.
     private var key: String {
-        let parts: [String?] = [
-            // The paths in the report depend on where it is read.
-            ToolIdentity.text, FileSystem.absolute(app.folder), app.folder, FileSystem.absolute("."), app.config,
-            app.lang, theme, baseURL, hosting?.rawValue,
-            all ? "all" : nil, noOffline ? "no-offline" : nil,
-            options.makers.keys.map(\.description).sorted().joined(separator: ","),
-            options.iconPainter == nil ? nil : "painter", options.pictureScaler?.identity,
-            options.fontPacker?.identity
-        ]
-        return parts.map { ($0 ?? "").jsonQuoted }.joined(separator: ",")
+        app.key(
+            [
+                app.lang, theme, baseURL, hosting?.rawValue, all ? "all" : nil, noOffline ? "no-offline" : nil
+            ], options)
     }
 
     private var options: Site.Options {
@@ -355,11 +324,3 @@ extension OfflineSummary {
 }
 
 extension SiteSettings.Hosting: ExpressibleByArgument {}
-
-/// Which tool this is: another one may write another site.
-private enum ToolIdentity {
-    static var text: String {
-        guard let status = FileSystem.status(of: "/proc/self/exe", isLinkFollowed: true) else { return "" }
-        return "\(status.size) \(status.written.seconds) \(status.written.nanoseconds)"
-    }
-}

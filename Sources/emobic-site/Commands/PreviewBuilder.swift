@@ -33,23 +33,48 @@ struct PreviewBuilder: Sendable {
     struct BuildCache: Sendable {
         fileprivate(set) var theme: Theme?
         fileprivate(set) var site: Site.BuildCache?
+        /// The app's files as the last whole build found them.
+        fileprivate var inputs: BuildInputs?
     }
 
-    /// - Parameter isOutdated: whether files have changed since they were read, so that they must be read again.
-    func build(after earlier: BuildCache, isOutdated: () async -> Bool) async -> (
-        outcome: BuildOutcome, cache: BuildCache
-    ) {
+    /// Builds the app. If only items of level files have changed, their pages are made and published first, as
+    /// `emobic-site build` makes them; only then the whole app is read, to tell what is wrong with it.
+    /// - Parameters:
+    ///   - isOutdated: whether files have changed since they were read, so that they must be read again.
+    ///   - publish: publishes what is known early.
+    func build(
+        after earlier: BuildCache, isOutdated: () async -> Bool, publish: (BuildOutcome) async -> Void
+    ) async -> (outcome: BuildOutcome, cache: BuildCache) {
         let start = ContinuousClock.now
         var cache = earlier
-        var loading = await load(earlier)
-        while await isOutdated() { loading = await load(earlier) }
+        /// What was made anew, if only items have changed, and how long that took.
+        var update: (pages: Int, time: Duration)?
+        var inputs: BuildInputs?
+        var loading: Result<LoadedApp, any Error>
+        repeat {
+            let changed = await updatePages(&cache, isOutdated: isOutdated)
+            if let changed, !changed.isEmpty {
+                await publish(BuildOutcome(isWhole: true, problems: nil, changed: changed, inputs: self.inputs))
+            }
+            update = changed.map { changed in
+                let pages = changed.count { $0.hasSuffix(".html") } + (update?.pages ?? 0)
+                return (pages, update?.time ?? ContinuousClock.now - start)
+            }
+            inputs =
+                update != nil
+                ? nil
+                : await BuildInputs(
+                    app: app.folder, apartFrom: site, start: FileStatus.Time.now, jobs: app.jobs, earlier: cache.inputs)
+            loading = await load(cache)
+        } while await isOutdated()
         let outcome: BuildOutcome
         do {
             let loaded = try loading.get()
             if loaded.themeFaults.isEmpty {
                 cache.theme = loaded.theme
-                outcome = await build(loaded, &cache.site)
-                report(loaded.located, root: loaded.root)
+                let located = loaded.located
+                outcome = await build(loaded, located, isMade: update != nil, inputs, &cache)
+                report(located, root: loaded.root)
             } else {
                 outcome = broken(loaded)
             }
@@ -58,54 +83,113 @@ struct PreviewBuilder: Sendable {
         } catch let app as UnusableApp {
             outcome = BuildOutcome(
                 isWhole: false, problems: problems(app.located, root: app.root, contents: app.contents(of:)),
-                inputs: inputs)
+                inputs: self.inputs)
             report(app.located, root: app.root)
         } catch {
             let reason = (error as? CommandFailure)?.reason ?? (error as? LoadingFailure)?.reason ?? "\(error)"
-            outcome = BuildOutcome(isWhole: false, problems: [Problem(failure: reason)], inputs: inputs)
+            outcome = BuildOutcome(isWhole: false, problems: [Problem(failure: reason)], inputs: self.inputs)
             Console.error("Error: \(reason)\n")
         }
-        summarise(outcome, time: ContinuousClock.now - start)
+        summarise(outcome, pages: update?.pages, time: update?.time ?? ContinuousClock.now - start)
         return (outcome, cache)
     }
 
-    private func load(_ earlier: BuildCache) async -> Result<LoadedApp, any Error> {
+    /// Makes the pages of changed items, if nothing else has changed since the site was written.
+    /// - Returns: the paths of the changed files; nil if the site must be built as a whole.
+    private func updatePages(_ cache: inout BuildCache, isOutdated: () async -> Bool) async -> [String]? {
+        guard let earlier = cache.site else { return nil }
         do {
+            while true {
+                switch BuildState.read(in: site, app: app.folder, key: key) {
+                case .current: return []
+                case .changed(let changed):
+                    let loader = try AppLoader.installed()
+                    guard let (change, app) = try await loader.load(changed, of: try request, theme: cache.theme) else {
+                        return nil
+                    }
+                    if await isOutdated() { continue }
+                    guard
+                        let built = try await Site.build(
+                            change, app.graph, theme: app.theme, to: site, options: options,
+                            report: change.told == nil ? nil : BuildState.Report(of: app, app.locatedForBuild))
+                    else { return nil }
+                    let update = earlier.following(built)
+                    cache.site = update.cache
+                    return update.changed
+                case .outdated, .unreadable: return nil
+                }
+            }
+        } catch {
+            // What is wrong is said by the whole build that follows, which writes what may be missing.
+            cache.site = earlier.invalidated
+            return nil
+        }
+    }
+
+    private var request: AppRequest {
+        get throws {
             var request = try app.request(theme: theme)
             request.language = languageOverride.language ?? request.language
             request.readsEveryLanguage = request.language == nil
-            return .success(try await AppLoader.installed().load(request, theme: earlier.theme))
+            return request
+        }
+    }
+
+    private var options: Site.Options {
+        var options = Site.Options()
+        options.jobs = app.jobs
+        options.bundleFolder = app.folder
+        options.makers = ActivityRegistry.all.makers()
+        // A kept page would be an old one.
+        options.isOffline = false
+        options.isForHost = false
+        return options
+    }
+
+    private var key: String { app.key(["serve", app.lang, theme, languageOverride.language], options) }
+
+    private func load(_ earlier: BuildCache) async -> Result<LoadedApp, any Error> {
+        do {
+            return .success(try await AppLoader.installed().load(try request, theme: earlier.theme))
         } catch {
             return .failure(error)
         }
     }
 
-    private func build(_ loaded: LoadedApp, _ cache: inout Site.BuildCache?) async -> BuildOutcome {
+    /// - Parameters:
+    ///   - isMade: whether the pages are those of the app already.
+    ///   - files: the app's files before they were read.
+    private func build(
+        _ loaded: LoadedApp, _ located: [LocatedDiagnostic], isMade: Bool, _ files: BuildInputs?,
+        _ cache: inout BuildCache
+    ) async -> BuildOutcome {
         let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
         let inputs = inputs + loaded.themeInputs
-        async let problems = problems(loaded.located, root: loaded.root, contents: loaded.contents(of:))
+        async let problems = problems(located, root: loaded.root, contents: loaded.contents(of:))
         async let outline = outline(loaded)
         let drawing: @Sendable () -> String? = { Self.drawing(of: loaded) }
         // An incomplete app is built only if no complete one has been built before.
-        guard isWhole || cache == nil else {
+        guard !isMade, isWhole || cache.site == nil else {
             return await BuildOutcome(
-                isWhole: false, problems: problems, outline: outline, drawing: drawing, inputs: inputs)
+                isWhole: isWhole, problems: problems, outline: outline, drawing: drawing, inputs: inputs)
         }
         do throws(SiteError) {
-            var options = Site.Options()
-            options.jobs = app.jobs
-            options.makers = ActivityRegistry.all.makers()
-            // A kept page would be an old one.
-            options.isOffline = false
-            options.isForHost = false
+            var options = options
+            if isWhole {
+                options.recording = files.map {
+                    BuildState.Recording(
+                        of: loaded, located, $0, config: app.config, options: options, key: key)
+                }
+                cache.inputs = files
+            }
             let update = try await Site.update(
-                loaded.graph, others: loaded.others, theme: loaded.theme, in: site, options: options, after: cache)
-            cache = update.cache
+                loaded.graph, others: loaded.others, theme: loaded.theme, in: site, options: options, after: cache.site)
+            cache.site = update.cache
             return await BuildOutcome(
                 isWhole: isWhole, problems: problems, changed: update.changed, outline: outline, drawing: drawing,
                 inputs: inputs)
         } catch {
-            cache = cache?.invalidated
+            cache.site = cache.site?.invalidated
             Console.error("Error: \(error)\n")
             return BuildOutcome(isWhole: false, problems: [Problem(failure: "\(error)")], inputs: self.inputs)
         }
@@ -175,11 +259,22 @@ struct PreviewBuilder: Sendable {
             })
     }
 
+    /// The number of diagnostics of a code that are shown one by one. Every page gets all that are shown.
+    private static let mostOfACode = 50
+
     private func problems(_ located: [LocatedDiagnostic], root: SourceRoot, contents: (String) -> [UInt8]?) -> [Problem]
     {
         let root = typed(root)
         var texts: [String: SourceText] = [:]
-        return located.map { diagnostic in
+        var counts: [String: Int] = [:]
+        var left: [LocatedDiagnostic] = []
+        let shown = located.filter { diagnostic in
+            counts[diagnostic.diagnostic.kind.code, default: 0] += 1
+            let count = counts[diagnostic.diagnostic.kind.code] ?? 0
+            if count == Self.mostOfACode + 1 { left.append(diagnostic) }
+            return count <= Self.mostOfACode
+        }
+        let problems = shown.map { diagnostic in
             let file = diagnostic.diagnostic.position.file
             let text = texts[file] ?? SourceText(contents(file) ?? [])
             texts[file] = text
@@ -188,6 +283,10 @@ struct PreviewBuilder: Sendable {
                 diagnostic, file: file.isEmpty ? "" : root.path(of: file), excerpt: text.line(line, limit: 2000),
                 editor: opener.address(of: file, line: line, column: column))
         }
+        return problems
+            + left.map {
+                Problem(more: (counts[$0.diagnostic.kind.code] ?? 0) - Self.mostOfACode, like: $0)
+            }
     }
 
     private func report(_ located: [LocatedDiagnostic], root: SourceRoot) {
@@ -198,13 +297,15 @@ struct PreviewBuilder: Sendable {
     /// The root with the folder as it was typed, because it is read by its absolute path.
     private func typed(_ root: SourceRoot) -> SourceRoot { SourceRoot(folder: folder, others: root.others) }
 
-    private func summarise(_ outcome: BuildOutcome, time: Duration) {
+    /// - Parameter pages: the number of pages that were made; nil if all.
+    private func summarise(_ outcome: BuildOutcome, pages: Int?, time: Duration) {
         let milliseconds = Int((time / .milliseconds(1)).rounded())
-        let errors = outcome.problems.count { $0.severity == "error" }
-        let warnings = outcome.problems.count { $0.severity == "warning" }
+        let problems = outcome.problems ?? []
+        func number(of severity: String) -> Int { problems.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) } }
+        let (errors, warnings) = (number(of: "error"), number(of: "warning"))
         let what =
             outcome.isWhole
-            ? "Built \(counted(outcome.outline?.levelScreens ?? 0, "screen"))"
+            ? "Built " + (pages.map { "\($0) of " } ?? "") + counted(outcome.outline?.levelScreens ?? 0, "screen")
             : "The \(outcome.fault.rawValue) is broken; "
                 + (outcome.changed.isEmpty ? "the site stays as it was" : "the site holds what can be read of it")
         Console.out("\(what) (\(milliseconds) ms): \(counted(errors, "error")), \(counted(warnings, "warning"))\n")

@@ -120,7 +120,7 @@ struct Serve: AsyncParsableCommand {
         try await server.serve(
             preview, live: live, inputs: builder.inputs, polls: poll, first: PreviewBuilder.BuildCache()
         ) {
-            await builder.build(after: $0, isOutdated: $1)
+            await builder.build(after: $0, isOutdated: $1, publish: $2)
         }
     }
 
