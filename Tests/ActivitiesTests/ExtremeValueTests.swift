@@ -45,8 +45,8 @@ import Testing
 
     /// Evaluates every field that a template could use.
     private func evaluate<Model: PageModel>(_ model: Model) {
-        for field in Model.fields {
-            switch model.fieldValue(of: field) {
+        for index in Model.fields.indices {
+            switch model.fieldValue(at: index) {
             case .model(let inner): evaluate(inner)
             case .list(let models), .elements(let models, _): for inner in models { evaluate(inner) }
             case .absent, .text, .html, .flag, .number: break

@@ -111,9 +111,6 @@ extension PageModel {
 
     package static var hasOnlyItsFields: Bool { true }
 
-    /// Returns the value of one of its fields.
-    func fieldValue(of field: Field<Self>) -> TemplateValue { field.value(self) }
-
     package func fieldValue(at index: Int) -> TemplateValue { Self.fields[index].value(self) }
 
     /// Returns the place of a field in the list of fields.
