@@ -44,11 +44,11 @@ serve: build ## Preview the example app; Ctrl-C ends it
 
 test: test-tools lint ## Run every test, those in a real browser with the debug binary; EMOBIC_BROWSER=chromium chooses the browser
 	@scripts/swift-tests
-	@scripts/fuzz 5
+	@scripts/fuzz 2
 	@python3 Benchmarks/bench.py --tool $(CURDIR)/.build/debug/emobic-site --screens 1000 --profiles real --runs 1 --hugo '' >/dev/null
-	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/fuzz-bundles 20
-	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/safety-tests
-	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/browser-tests
+	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/in-memory scripts/fuzz-bundles 20
+	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/in-memory scripts/safety-tests
+	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/in-memory scripts/browser-tests
 	@echo "All passed: lint, the Swift tests, the fuzzers of readers and bundles, a benchmark of one run, and the tests of safety and in a browser."
 
 test-fast: test-tools lint ## Run the quick tests, for the loop while writing: most Swift tests and a few in a browser

@@ -309,7 +309,7 @@ import Testing
         var files = app.files
         try folder.write(files)
         var updated = 0
-        for number in 0..<(hasFaults ? 120 : 270) {
+        for number in 0..<(hasFaults ? 90 : 180) {
             let edit = ChangingApp.Edit.allCases[number % ChangingApp.Edit.allCases.count]
             if number > 0 { app.apply(edit) }
             try write(app.files, over: files, in: folder)
@@ -324,7 +324,7 @@ import Testing
             if run.output.contains("updated in") { updated += 1 }
         }
         // Nearly all edits of texts, which are a fifth, and of titles.
-        #expect(updated > (hasFaults ? 12 : 40))
+        #expect(updated > (hasFaults ? 9 : 27))
     }
 
     /// The texts of the example app, each a place to edit.
