@@ -104,3 +104,23 @@ import Testing
         #expect(problem.message == shown && problem.file == shown && problem.excerpt == "\t" + shown)
     }
 }
+
+/// What pages are told of builds.
+@Suite struct LiveSiteTests {
+    private func message(of site: LiveSite) async -> String {
+        for await message in await site.listen() { return message }
+        return ""
+    }
+
+    /// Pages that are made before the app is checked come with the problems of the build before.
+    @Test func problemsStayUntilTheAppHasBeenChecked() async {
+        let site = LiveSite()
+        await site.publish(BuildOutcome(isWhole: true, problems: [Problem(failure: "old")], inputs: []))
+        await site.publish(BuildOutcome(isWhole: true, problems: nil, changed: ["a.html"], inputs: []))
+        let early = await message(of: site)
+        #expect(early.contains("\"old\"") && early.contains("a.html"))
+        await site.publish(BuildOutcome(isWhole: true, problems: [], inputs: []))
+        let late = await message(of: site)
+        #expect(!late.contains("\"old\"") && !late.contains("a.html"))
+    }
+}

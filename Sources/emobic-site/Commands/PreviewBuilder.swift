@@ -35,6 +35,8 @@ struct PreviewBuilder: Sendable {
         fileprivate(set) var site: Site.BuildCache?
         /// The app's files as the last whole build found them.
         fileprivate var inputs: BuildInputs?
+        /// Whether the last build could read the app completely.
+        fileprivate var isWhole = false
     }
 
     /// Builds the app. If only items of level files have changed, their pages are made and published first, as
@@ -49,12 +51,17 @@ struct PreviewBuilder: Sendable {
         var cache = earlier
         /// What was made anew, if only items have changed, and how long that took.
         var update: (pages: Int, time: Duration)?
+        /// The changed files that are not published yet.
+        var changes: [String] = []
         var inputs: BuildInputs?
         var loading: Result<LoadedApp, any Error>
         repeat {
             let changed = await updatePages(&cache, isOutdated: isOutdated)
-            if let changed, !changed.isEmpty {
+            // What broke the app before is shown until it is known that nothing does.
+            if let changed, !changed.isEmpty, cache.isWhole {
                 await publish(BuildOutcome(isWhole: true, problems: nil, changed: changed, inputs: self.inputs))
+            } else {
+                changes += changed ?? []
             }
             update = changed.map { changed in
                 let pages = changed.count { $0.hasSuffix(".html") } + (update?.pages ?? 0)
@@ -73,7 +80,7 @@ struct PreviewBuilder: Sendable {
             if loaded.themeFaults.isEmpty {
                 cache.theme = loaded.theme
                 let located = loaded.located
-                outcome = await build(loaded, located, isMade: update != nil, inputs, &cache)
+                outcome = await build(loaded, located, isMade: update != nil, pending: changes, inputs, &cache)
                 report(located, root: loaded.root)
             } else {
                 outcome = broken(loaded)
@@ -91,6 +98,7 @@ struct PreviewBuilder: Sendable {
             Console.error("Error: \(reason)\n")
         }
         summarise(outcome, pages: update?.pages, time: update?.time ?? ContinuousClock.now - start)
+        cache.isWhole = outcome.isWhole
         return (outcome, cache)
     }
 
@@ -158,9 +166,10 @@ struct PreviewBuilder: Sendable {
 
     /// - Parameters:
     ///   - isMade: whether the pages are those of the app already.
+    ///   - pending: the changed files that are not published yet.
     ///   - files: the app's files before they were read.
     private func build(
-        _ loaded: LoadedApp, _ located: [LocatedDiagnostic], isMade: Bool, _ files: BuildInputs?,
+        _ loaded: LoadedApp, _ located: [LocatedDiagnostic], isMade: Bool, pending: [String], _ files: BuildInputs?,
         _ cache: inout BuildCache
     ) async -> BuildOutcome {
         let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
@@ -171,7 +180,8 @@ struct PreviewBuilder: Sendable {
         // An incomplete app is built only if no complete one has been built before.
         guard !isMade, isWhole || cache.site == nil else {
             return await BuildOutcome(
-                isWhole: isWhole, problems: problems, outline: outline, drawing: drawing, inputs: inputs)
+                isWhole: isWhole, problems: problems, changed: pending, outline: outline, drawing: drawing,
+                inputs: inputs)
         }
         do throws(SiteError) {
             var options = options
@@ -186,7 +196,8 @@ struct PreviewBuilder: Sendable {
                 loaded.graph, others: loaded.others, theme: loaded.theme, in: site, options: options, after: cache.site)
             cache.site = update.cache
             return await BuildOutcome(
-                isWhole: isWhole, problems: problems, changed: update.changed, outline: outline, drawing: drawing,
+                isWhole: isWhole, problems: problems, changed: pending + update.changed, outline: outline,
+                drawing: drawing,
                 inputs: inputs)
         } catch {
             cache.site = cache.site?.invalidated
