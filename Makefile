@@ -43,7 +43,7 @@ serve: build ## Preview the example app; Ctrl-C ends it
 	$(SITE) serve example-app
 
 test: test-tools lint ## Run every test, those in a real browser with the debug binary; EMOBIC_BROWSER=chromium chooses the browser
-	@scripts/swift-tests
+	@scripts/in-memory scripts/swift-tests
 	@scripts/fuzz 2
 	@python3 Benchmarks/bench.py --tool $(CURDIR)/.build/debug/emobic-site --screens 1000 --profiles real --runs 1 --hugo '' >/dev/null
 	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/in-memory scripts/fuzz-bundles 20
@@ -52,7 +52,7 @@ test: test-tools lint ## Run every test, those in a real browser with the debug 
 	@echo "All passed: lint, the Swift tests, the fuzzers of readers and bundles, a benchmark of one run, and the tests of safety and in a browser."
 
 test-fast: test-tools lint ## Run the quick tests, for the loop while writing: most Swift tests and a few in a browser
-	@scripts/swift-tests --skip '$(SLOW)'
+	@scripts/in-memory scripts/swift-tests --skip '$(SLOW)'
 	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/browser-tests -k 'test_buttons.py or test_calculator.py'
 
 browser: build ## Run only the tests in a real browser (Chromium)

@@ -13,7 +13,10 @@ let settings: [SwiftSetting] = [
 let toolSettings =
     settings + [
         .unsafeFlags(
-            ["-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2"],
+            [
+                "-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2",
+                "-disable-batch-mode"
+            ],
             .when(configuration: .debug))
     ]
 

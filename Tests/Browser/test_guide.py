@@ -144,8 +144,8 @@ def test_clubs_are_narrowed_and_the_address_is_shared(guide, page, browser, cont
     page.goto(guide + "index.html")
     tab(page, "Locales").click()
     until(lambda: len(titles(page)) == 6)
-    # Playwright's own state may still be that of the page before.
-    until(lambda: page.evaluate("document.readyState") == "complete")
+    # The page before has no chips, and its state may still be the one that is seen.
+    page.wait_for_function("() => document.querySelector('.chip') && document.readyState === 'complete'")
     for word in "Jazz", "Entrada libre":
         page.locator(".chip", has_text=word).click()
         expect(page.locator(".chip", has_text=word)).to_have_attribute("aria-pressed", "true")

@@ -5,7 +5,7 @@ import re
 import shutil
 
 import pytest
-from conftest import REPOSITORY, build, link_to, write_app
+from conftest import REPOSITORY, build, link_to, write_app, until
 from playwright.sync_api import expect
 
 
@@ -252,6 +252,7 @@ def test_pictures_fit_every_screen(page, gallery, width, height):
     page.goto(gallery)
     page.locator(".shot").nth(1).click()
     expect_number(page, 2)
+    until(lambda: page.locator(".slide").nth(1).locator("img").bounding_box()["width"] > 0)
     box = page.locator(".slide").nth(1).locator("img").bounding_box()
     assert box["width"] <= width and box["height"] <= height and max(box["width"] / width, box["height"] / height) > 0.3
 

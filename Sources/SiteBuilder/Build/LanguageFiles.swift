@@ -78,8 +78,13 @@ extension Site {
         var paths: [SharedFile: String] = [:]
         var search: SearchRecord?
         if plan.needs(.searchIndex) {
-            let index = await SearchIndex(plan, jobs: options.jobs)
-            writer.written += try await write(index.files, into: folder, known: known, jobs: options.jobs)
+            var written: [WrittenFile] = []
+            func add(_ files: [FrameFiles.File]) async throws(SiteError) {
+                written += try await write(files, into: folder, known: known, jobs: options.jobs)
+            }
+            let index = try await SearchIndex(plan, jobs: options.jobs, writing: add)
+            try await add(index.files)
+            writer.written += written
             paths[.searchIndex] = index.start
             search = index.record
         }

@@ -7,7 +7,7 @@ internal import Text
 /// The index files of a site's search: classic scripts, because browsers load no other data from the disk.
 /// `docs/architecture.md` describes the format.
 struct SearchIndex {
-    /// All files to write.
+    /// The files that are still to be written.
     private(set) var files: [FrameFiles.File] = []
     /// The path of the first file, which names the others.
     let start: String
@@ -34,7 +34,14 @@ struct SearchIndex {
     /// The number of Unicode scalars of a screen's text that are stored for excerpts in search results.
     private static let excerpt = 1000
 
-    init(_ plan: SitePlan, jobs: Int) async {
+    /// The number of pieces with screens that are in memory at a time.
+    private static let mostPieces = 512
+
+    /// - Parameter write: writes files of the index. Together the pieces with screens are as large as the texts that they
+    ///   are made of, so they are written as they are made.
+    init(
+        _ plan: SitePlan, jobs: Int, writing write: ([FrameFiles.File]) async throws(SiteError) -> Void
+    ) async throws(SiteError) {
         let screens = plan.screens.filter { Self.isSearched($0, in: plan) }
         let size = max(64, screens.count / (jobs * 4) + 1)
         let batches = await concurrentMap(Array(stride(from: 0, to: screens.count, by: size)), jobs: jobs) { start in
@@ -44,7 +51,14 @@ struct SearchIndex {
         for batch in batches { words.add(batch.words) }
         let entries = batches.flatMap(\.entries)
         let record = SearchRecord(words: words, lengths: entries.map(\.count))
-        let pieces = Self.pieces(record.lengths).map { Piece($0, Self.file(of: $0, entries[$0], in: plan.place)) }
+        let ranges = Self.pieces(record.lengths)
+        var pieces: [Piece] = []
+        for start in stride(from: 0, to: ranges.count, by: Self.mostPieces) {
+            let some = ranges[start..<min(ranges.count, start + Self.mostPieces)]
+            let files = some.map { Self.file(of: $0, entries[$0], in: plan.place) }
+            try await write(files)
+            pieces += zip(some, files).map { Piece($0, path: $1.path) }
+        }
         self.init(record, pieces, in: plan.place)
     }
 
