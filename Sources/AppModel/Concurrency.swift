@@ -29,6 +29,35 @@ package func concurrentMap<Input: Sendable, Output: Sendable>(
     }
 }
 
+/// Maps in parallel, and uses the results one by one in the order of the inputs, so that few of them are in memory.
+/// - Parameter jobs: how many run at a time.
+package func concurrentForEach<Input: Sendable, Output: Sendable>(
+    _ inputs: [Input], jobs: Int, _ transform: @escaping @Sendable (Input) -> Output, use: (Output) -> Void
+) async {
+    guard jobs > 1, inputs.count > 1 else { return inputs.forEach { use(transform($0)) } }
+    await withTaskGroup(of: (Int, Output).self) { group in
+        var early: [Int: Output] = [:]
+        var next = 0
+        var used = 0
+        var running = 0
+        while used < inputs.count {
+            while next < inputs.count, running < jobs, next < used + jobs * 4 {
+                let number = next
+                group.addTask { (number, transform(inputs[number])) }
+                next += 1
+                running += 1
+            }
+            guard let (number, output) = await group.next() else { return }
+            running -= 1
+            early[number] = output
+            while let output = early.removeValue(forKey: used) {
+                use(output)
+                used += 1
+            }
+        }
+    }
+}
+
 /// Maps in parallel for work that mostly waits, such as for other servers: each input is a task.
 package func concurrentMap<Input: Sendable, Output: Sendable>(
     waiting inputs: [Input], jobs: Int, _ transform: @escaping @Sendable (Input) async -> Output

@@ -174,6 +174,22 @@ def test_the_nearest_club_comes_first(guide, page):
     until(lambda: titles(page) == ["Neón 84", "Vinilo"])
 
 
+@pytest.mark.parametrize("late", ["**/leaflet.min.js", "**/app-narrow.*.js"])
+def test_what_is_tapped_before_the_scripts_are_there_counts(guide, page, late):
+    held = []
+    page.route(late, lambda route: held.append(route))
+    page.goto(guide + CLUBS, wait_until="commit")
+    until(lambda: page.evaluate("1") and held)
+    page.locator(".chip", has_text="Jazz").click()
+    if "leaflet" not in late:
+        page.evaluate("() => { navigator.geolocation.getCurrentPosition = (found) => found({coords: {latitude: 36.5213, longitude: -6.2828}}); }")
+        page.get_by_role("button", name="¿Dónde estoy?").click()
+        expect(page.get_by_label("Ordenar por")).to_have_value("distance")
+    held.pop().continue_()
+    until(lambda: titles(page) == (["Azul Marino", "Vinilo"] if "leaflet" in late else ["Vinilo", "Azul Marino"]))
+    expect(page.locator(".chip", has_text="Jazz")).to_have_attribute("aria-pressed", "true")
+
+
 def test_favourites_are_starred_and_put_in_order(guide, page):
     for name in ("duende", "vinilo", "azul-marino"):
         page.goto(guide + f"local/{name}.html")

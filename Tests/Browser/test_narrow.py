@@ -56,16 +56,27 @@ def test_several_tags_narrow_the_list(clubs, page):
     assert "tag" not in page.url
 
 
-def test_a_tap_before_the_script_is_there_counts(clubs, page):
+@pytest.mark.parametrize("late", ["**/*narrow.*.js", "**/app.*.js"])
+def test_a_tap_before_the_script_is_there_counts(clubs, page, late):
     held = []
-    page.route("**/*narrow.*.js", lambda route: held.append(route))
-    page.goto(clubs + "lista/a.html", wait_until="domcontentloaded")
+    page.route(late, lambda route: held.append(route))
+    page.goto(clubs + "lista/a.html", wait_until="commit")
     until(lambda: page.evaluate("1") and held)
     chip(page, "Jazz").click()
     assert len(names(page)) == 5
     held.pop().continue_()
     until(lambda: names(page) == ["Azul", "Cueva", "Duende"])
     expect(chip(page, "Jazz")).to_have_attribute("aria-pressed", "true")
+
+
+def test_an_order_before_the_script_is_there_counts(clubs, page):
+    held = []
+    page.route("**/*narrow.*.js", lambda route: held.append(route))
+    page.goto(clubs + "lista/a.html", wait_until="commit")
+    until(lambda: page.evaluate("1") and held)
+    page.get_by_label("Ordenar por").select_option("rating")
+    held.pop().continue_()
+    until(lambda: names(page)[0] == "Brisa")
 
 
 def test_the_choice_is_kept_and_can_be_shared(clubs, page):

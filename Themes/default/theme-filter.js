@@ -68,12 +68,5 @@
   }
 
   document.querySelectorAll('.rows[data-filter]').forEach(keepPlace);
-  const narrow = document.querySelector('.narrow');
-  if (narrow) {
-    // What is tapped before the part is there, which taps it again.
-    narrow.onclick = ({target}) => {
-      narrow.early = target;
-    };
-    part('narrow').catch(() => {});
-  }
+  if (document.querySelector('.narrow')) part('narrow').catch(() => {});
 })();

@@ -91,14 +91,18 @@
   });
 
   const known = chosen();
+  // What was done before this script was there counts more than what is known.
+  const isOrdered = order?.selectedIndex > 0;
   if (known) {
     chips.forEach((chip) => choose(chip, known.tags?.includes(chip.dataset.tag) ?? false));
     // Distances are not known before the visitor agrees again.
-    if (order && [...order.options].some(({value}) => value === known.sort)) order.value = known.sort;
+    if (!isOrdered && order && [...order.options].some(({value}) => value === known.sort)) order.value = known.sort;
+  }
+  if (known || isOrdered) {
     sort();
     narrow();
     keep();
   }
-  box.onclick = null;
+  box.isReady = true;
   box.early?.click();
 })();

@@ -78,13 +78,9 @@ extension Site {
         var paths: [SharedFile: String] = [:]
         var search: SearchRecord?
         if plan.needs(.searchIndex) {
-            var written: [WrittenFile] = []
-            func add(_ files: [FrameFiles.File]) async throws(SiteError) {
-                written += try await write(files, into: folder, known: known, jobs: options.jobs)
-            }
-            let index = try await SearchIndex(plan, jobs: options.jobs, writing: add)
-            try await add(index.files)
-            writer.written += written
+            let index = try await SearchIndex(plan, into: folder, known: known, jobs: options.jobs)
+            writer.written += index.written
+            writer.written += try await write(index.files, into: folder, known: known, jobs: options.jobs)
             paths[.searchIndex] = index.start
             search = index.record
         }

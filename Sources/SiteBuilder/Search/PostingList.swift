@@ -3,100 +3,137 @@
 internal import Text
 
 /// The screens that contain a word, in ascending order, each with whether the word is in its title.
+///
+/// They are held as they are written into the index: an app has millions of them, nearly all of which fit a byte or two.
 struct PostingList: Sendable {
-    /// The number of the screen times two, plus one if the word is in its title.
-    private(set) var values: [UInt32] = []
+    /// The differences as variable-length numbers with five bits per character. The lowest bit of a value says that the
+    /// word is in the title.
+    private var distances: [UInt8] = []
+    private var last = 0
 
-    mutating func add(_ screen: Int, isTitle: Bool) { values.append(UInt32(screen) << 1 | (isTitle ? 1 : 0)) }
+    var isEmpty: Bool { distances.isEmpty }
+
+    /// The number of each screen times two, plus one if the word is in its title.
+    var values: [UInt32] {
+        var values: [UInt32] = []
+        forEach { values.append($0) }
+        return values
+    }
+
+    /// Adds a screen behind those of this list.
+    mutating func add(_ screen: Int, isTitle: Bool) {
+        var rest = (screen - last) << 1 | (isTitle ? 1 : 0)
+        last = screen
+        while rest > 31 {
+            distances.append(Self.alphabet[rest & 31 | 32])
+            rest >>= 5
+        }
+        distances.append(Self.alphabet[rest])
+    }
 
     /// Adds a screen at its place, unless the list has it.
     mutating func insert(_ screen: Int, isTitle: Bool) {
-        let place = firstIndex(from: screen)
-        guard place == values.count || Int(values[place] >> 1) != screen else { return }
-        values.insert(UInt32(screen) << 1 | (isTitle ? 1 : 0), at: place)
+        if isEmpty || screen > last { return add(screen, isTitle: isTitle) }
+        let values = values
+        guard !values.contains(where: { $0 >> 1 == screen }) else { return }
+        let place = values.firstIndex { $0 >> 1 > screen } ?? values.count
+        self = PostingList(values[..<place] + [UInt32(screen) << 1 | (isTitle ? 1 : 0)] + values[place...])
     }
 
     mutating func remove(_ screen: Int) {
-        let place = firstIndex(from: screen)
-        if place < values.count, Int(values[place] >> 1) == screen { values.remove(at: place) }
+        guard screen <= last else { return }
+        var isThere = false
+        forEach { isThere = isThere || $0 >> 1 == screen }
+        if isThere { self = PostingList(values.filter { $0 >> 1 != screen }) }
     }
 
-    /// Returns the index of the first value of a screen or of one behind it.
-    private func firstIndex(from screen: Int) -> Int {
-        var (low, high) = (0, values.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(values[middle] >> 1) < screen { low = middle + 1 } else { high = middle }
+    /// Adds the screens of another list, which are behind those of this one.
+    mutating func add(_ other: PostingList) {
+        guard !isEmpty, let end = other.distances.firstIndex(where: Self.isLast) else {
+            if isEmpty { self = other }
+            return
         }
-        return low
+        // Only the first distance is another one.
+        var first = PostingList()
+        first.distances = Array(other.distances[...end])
+        first.forEach { add(Int($0 >> 1), isTitle: $0 & 1 == 1) }
+        distances += other.distances[(end + 1)...]
+        last = other.last
     }
-
-    /// Adds screens behind those of this list.
-    mutating func add(_ other: PostingList) { values += other.values }
 
     /// Returns the screens of several lists. They are marked in a table instead of sorted, because a prefix of one
     /// letter has the screens of thousands of words.
     static func union(_ lists: [PostingList]) -> PostingList {
-        let end = lists.reduce(0) { max($0, $1.values.last.map { Int($0 >> 1) + 1 } ?? 0) }
+        let end = lists.reduce(0) { $1.isEmpty ? $0 : max($0, $1.last + 1) }
         var marks = [UInt8](repeating: 0, count: end)
         for list in lists {
-            for value in list.values { marks[Int(value >> 1)] |= value & 1 == 1 ? 2 : 1 }
+            list.forEach { marks[Int($0 >> 1)] |= $0 & 1 == 1 ? 2 : 1 }
         }
         var union = PostingList()
         for screen in marks.indices where marks[screen] > 0 { union.add(screen, isTitle: marks[screen] > 1) }
         return union
     }
 
-    func write(to writer: inout RecordWriter) {
-        var previous: UInt32 = 0
-        writer.add(values) { writer, value in
-            writer.add(Int(value - previous))
-            previous = value
-        }
-    }
+    func write(to writer: inout RecordWriter) { writer.add(distances) }
 
     init() {}
 
-    init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
-        var previous = 0
-        values = try reader.list { reader throws(RecordReader.Damage) in
-            let (value, isTooLarge) = previous.addingReportingOverflow(try reader.number())
-            guard !isTooLarge, let number = UInt32(exactly: value), value >= previous else {
-                throw RecordReader.Damage()
-            }
-            previous = value
-            return number
-        }
+    private init(_ values: some Sequence<UInt32>) {
+        for value in values { add(Int(value >> 1), isTitle: value & 1 == 1) }
     }
 
-    /// The list as a string: the differences as variable-length numbers with five bits per character or, where that is
-    /// shorter, a bitmap with six screens per character.
-    var encoded: String {
-        let distances = Self.encode(values)
-        guard let last = values.last, Int(last >> 1) / 6 + 2 < distances.count else {
-            return String(decoding: distances, as: UTF8.self)
+    init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
+        distances = Array(try reader.slice())
+        var value = 0
+        var shift = 0
+        for byte in distances {
+            let digit = Self.digits[Int(byte)]
+            guard digit < 64, shift <= 30 else { throw RecordReader.Damage() }
+            value |= Int(digit & 31) << shift
+            shift += 5
+            guard digit < 32 else { continue }
+            last += value >> 1
+            guard last < 1 << 30 else { throw RecordReader.Damage() }
+            (value, shift) = (0, 0)
         }
-        var bits = [UInt8](repeating: 0, count: Int(last >> 1) / 6 + 1)
-        for value in values { bits[Int(value >> 1) / 6] |= 1 << UInt8(Int(value >> 1) % 6) }
-        let titles = Self.encode(values.filter { $0 & 1 == 1 })
-        let map = [UInt8(ascii: "!")] + bits.map { Self.alphabet[Int($0)] } + [UInt8(ascii: "!")] + titles
+        guard shift == 0 else { throw RecordReader.Damage() }
+    }
+
+    /// The list as a string: the distances or, where that is shorter, a bitmap with six screens per character.
+    var encoded: String {
+        guard !isEmpty, last / 6 + 2 < distances.count else { return String(decoding: distances, as: UTF8.self) }
+        var bits = [UInt8](repeating: 0, count: last / 6 + 1)
+        var titles = PostingList()
+        forEach { value in
+            let screen = Int(value >> 1)
+            bits[screen / 6] |= 1 << UInt8(screen % 6)
+            if value & 1 == 1 { titles.add(screen, isTitle: true) }
+        }
+        let mark = UInt8(ascii: "!")
+        let map = [mark] + bits.map { Self.alphabet[Int($0)] } + [mark] + titles.distances
         return String(decoding: map.count < distances.count ? map : distances, as: UTF8.self)
     }
 
-    private static func encode(_ values: [UInt32]) -> [UInt8] {
-        var bytes: [UInt8] = []
-        var previous: UInt32 = 0
-        for value in values {
-            var rest = ((value >> 1) - previous) << 1 | value & 1
-            previous = value >> 1
-            while rest > 31 {
-                bytes.append(alphabet[Int(rest & 31 | 32)])
-                rest >>= 5
-            }
-            bytes.append(alphabet[Int(rest)])
+    private func forEach(_ body: (UInt32) -> Void) {
+        var screen: UInt32 = 0
+        var value: UInt32 = 0
+        var shift: UInt32 = 0
+        for byte in distances {
+            let digit = UInt32(Self.digits[Int(byte)])
+            value |= (digit & 31) << shift
+            shift += 5
+            guard digit < 32 else { continue }
+            screen += value >> 1
+            body(screen << 1 | value & 1)
+            (value, shift) = (0, 0)
         }
-        return bytes
     }
 
+    private static func isLast(_ byte: UInt8) -> Bool { digits[Int(byte)] < 32 }
+
     private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    /// The values of the characters; 255 for others.
+    private static let digits: [UInt8] = alphabet.enumerated().reduce(into: Array(repeating: 255, count: 256)) {
+        $0[Int($1.element)] = UInt8($1.offset)
+    }
 }

@@ -7,6 +7,8 @@ internal import Text
 /// The index files of a site's search: classic scripts, because browsers load no other data from the disk.
 /// `docs/architecture.md` describes the format.
 struct SearchIndex {
+    /// The pieces with screens that have been written.
+    private(set) var written: [WrittenFile] = []
     /// The files that are still to be written.
     private(set) var files: [FrameFiles.File] = []
     /// The path of the first file, which names the others.
@@ -16,11 +18,13 @@ struct SearchIndex {
     /// What a later build needs to change the index.
     let record: SearchRecord
 
-    /// The screens of one batch.
+    /// Some screens in a row, with the pieces that hold them.
     private struct Batch: Sendable {
-        /// What the results show of each screen.
-        var entries: [[UInt8]] = []
         var words = WordTable()
+        /// The sizes in bytes of what the results show of each screen.
+        var lengths: [Int] = []
+        var pieces: [Piece] = []
+        var written: [WrittenFile] = []
     }
 
     /// The folder of the pieces of all languages. That of one language beside others has the same folder in it.
@@ -29,37 +33,35 @@ struct SearchIndex {
     /// Returns the folder of the pieces of a language.
     static func folder(in place: LanguagePlace) -> String { folder.appending(place.folder) }
 
-    /// The maximum size in bytes of a piece with screens, unless it holds a single screen.
-    private static let limit = 3000
     /// The number of Unicode scalars of a screen's text that are stored for excerpts in search results.
     private static let excerpt = 1000
 
-    /// The number of pieces with screens that are in memory at a time.
-    private static let mostPieces = 512
-
-    /// - Parameter write: writes files of the index. Together the pieces with screens are as large as the texts that they
-    ///   are made of, so they are written as they are made.
+    /// Makes the index and writes its pieces with screens. Together these are as large as the texts that they are made of,
+    /// so none stays in memory.
     init(
-        _ plan: SitePlan, jobs: Int, writing write: ([FrameFiles.File]) async throws(SiteError) -> Void
+        _ plan: SitePlan, into folder: String, known: [String: UInt64], jobs: Int
     ) async throws(SiteError) {
         let screens = plan.screens.filter { Self.isSearched($0, in: plan) }
-        let size = max(64, screens.count / (jobs * 4) + 1)
-        let batches = await concurrentMap(Array(stride(from: 0, to: screens.count, by: size)), jobs: jobs) { start in
-            Self.batch(screens[start..<min(screens.count, start + size)], plan: plan)
-        }
-        var words = WordTable()
-        for batch in batches { words.add(batch.words) }
-        let entries = batches.flatMap(\.entries)
-        let record = SearchRecord(words: words, lengths: entries.map(\.count))
-        let ranges = Self.pieces(record.lengths)
+        let division = PieceDivision(screens: screens.count)
+        var record = SearchRecord(words: WordTable(), lengths: [])
         var pieces: [Piece] = []
-        for start in stride(from: 0, to: ranges.count, by: Self.mostPieces) {
-            let some = ranges[start..<min(ranges.count, start + Self.mostPieces)]
-            let files = some.map { Self.file(of: $0, entries[$0], in: plan.place) }
-            try await write(files)
-            pieces += zip(some, files).map { Piece($0, path: $1.path) }
+        var failure: SiteError?
+        var written: [WrittenFile] = []
+        await concurrentForEach(division.batches, jobs: jobs) { range in
+            Self.batch(range, screens[range], of: division, plan, into: folder, known)
+        } use: { (batch: Swift.Result<Batch, SiteError>) in
+            switch batch {
+            case .failure(let error): failure = failure ?? error
+            case .success(let batch):
+                record.words.add(batch.words)
+                record.lengths += batch.lengths
+                pieces += batch.pieces
+                written += batch.written
+            }
         }
+        if let failure { throw failure }
         self.init(record, pieces, in: plan.place)
+        self.written = written
     }
 
     /// Changes the index of an earlier build.
@@ -74,7 +76,8 @@ struct SearchIndex {
     ) {
         var record = record
         var entries: [Int: [UInt8]] = [:]
-        let old = Self.pieces(record.lengths)
+        let division = PieceDivision(screens: record.lengths.count)
+        let old = division.ranges(record.lengths)
         for (number, screen) in plan.screens.lazy.filter({ Self.isSearched($0, in: plan) }).enumerated()
         where screens.contains(screen) {
             guard number < record.lengths.count else { return nil }
@@ -90,7 +93,7 @@ struct SearchIndex {
         ) { first, _ in first }
         let same = Set(old)
         var pieces: [Piece] = []
-        for range in Self.pieces(record.lengths) {
+        for range in division.ranges(record.lengths) {
             if same.contains(range), !range.contains(where: { entries[$0] != nil }) {
                 guard let path = known[range.lowerBound] else { return nil }
                 pieces.append(Piece(range, path: path))
@@ -134,7 +137,7 @@ struct SearchIndex {
 
     /// A piece with the data of some screens, named by the number of the first, so that other pieces keep their names
     /// when one gets more screens.
-    private struct Piece {
+    private struct Piece: Sendable {
         let range: Range<Int>
         let path: String
         /// Nil for a file that exists.
@@ -145,22 +148,6 @@ struct SearchIndex {
         }
 
         init(_ range: Range<Int>, path: String) { (self.range, self.path, file) = (range, path, nil) }
-    }
-
-    private static func pieces(_ lengths: [Int]) -> [Range<Int>] {
-        var pieces: [Range<Int>] = []
-        var start = 0
-        var size = 0
-        for (number, length) in lengths.enumerated() {
-            let more = length + 2
-            if number > start, size + more > limit {
-                pieces.append(start..<number)
-                (start, size) = (number, 0)
-            }
-            size += more
-        }
-        if start < lengths.count { pieces.append(start..<lengths.count) }
-        return pieces
     }
 
     private static func file(
@@ -189,13 +176,28 @@ struct SearchIndex {
         }
     }
 
-    private static func batch(_ screens: ArraySlice<ScreenID>, plan: SitePlan) -> Batch {
+    private static func batch(
+        _ range: Range<Int>, _ screens: ArraySlice<ScreenID>, of division: PieceDivision, _ plan: SitePlan,
+        into folder: String, _ known: [String: UInt64]
+    ) -> Swift.Result<Batch, SiteError> {
         var batch = Batch()
-        for (number, screen) in zip(screens.indices, screens) {
-            batch.entries.append(
-                entry(of: screen, plan: plan) { batch.words.add($0, screen: number, isTitle: $1) })
+        var entries: [[UInt8]] = []
+        for (number, screen) in zip(range, screens) {
+            entries.append(entry(of: screen, plan: plan) { batch.words.add($0, screen: number, isTitle: $1) })
         }
-        return batch
+        batch.lengths = entries.map(\.count)
+        var writer = SiteWriter(root: folder, known: known)
+        do throws(SiteError) {
+            for piece in division.ranges(batch.lengths, from: range.lowerBound) {
+                let some = entries[(piece.lowerBound - range.lowerBound)..<(piece.upperBound - range.lowerBound)]
+                let file = file(of: piece, some, in: plan.place)
+                batch.written.append(try writer.write(file.bytes, to: file.path))
+                batch.pieces.append(Piece(piece, path: file.path))
+            }
+        } catch {
+            return .failure(error)
+        }
+        return .success(batch)
     }
 
     /// Returns what the results show of a screen. It is made of bytes, because all texts of the app pass through here.
@@ -224,8 +226,7 @@ struct SearchIndex {
         }
         if let level = plan.graph.level(of: screen)?.declaration.title, level != title { take(level, row: nil) }
         entry.append(UInt8(ascii: "]"))
-        // Growing has left room behind the bytes, and those of all screens are in memory together.
-        return entry.withUnsafeBufferPointer { Array($0) }
+        return entry
     }
 
     /// Returns a script that passes a value to the search.

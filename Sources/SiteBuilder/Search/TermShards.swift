@@ -25,7 +25,7 @@ struct TermShards {
 
     init(_ words: WordTable) {
         // The order of UTF-8 is that of the characters.
-        let sorted = (0..<words.count).filter { !words.screens[$0].values.isEmpty }.sorted {
+        let sorted = (0..<words.count).filter { !words.screens[$0].isEmpty }.sorted {
             words.word($0).lexicographicallyPrecedes(words.word($1))
         }.map {
             number in

@@ -177,14 +177,7 @@
       part('near').catch(() => {});
     }
     rows[0].parentElement.addEventListener('narrow', () => filter(all.querySelector('.in')?.value ?? ''));
-    const narrow = document.querySelector('.narrow');
-    if (narrow) {
-      // What is tapped before the part is there, which taps it again.
-      narrow.onclick = ({target}) => {
-        narrow.early = target;
-      };
-      part('narrow').catch(() => {});
-    }
+    if (document.querySelector('.narrow')) part('narrow').catch(() => {});
     return all;
   }
 
