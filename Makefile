@@ -44,7 +44,7 @@ serve: build ## Preview the example app; Ctrl-C ends it
 
 test: test-tools lint ## Run every test, those in a real browser with the debug binary; EMOBIC_BROWSER=chromium chooses the browser
 	@scripts/in-memory scripts/swift-tests
-	@scripts/fuzz 2
+	@scripts/fuzz 3
 	@python3 Benchmarks/bench.py --tool $(CURDIR)/.build/debug/emobic-site --screens 1000 --profiles real --runs 1 --hugo '' >/dev/null
 	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/in-memory scripts/fuzz-bundles 20
 	@EMOBIC_SITE_BINARY=$(CURDIR)/.build/debug/emobic-site scripts/in-memory scripts/safety-tests

@@ -9,14 +9,12 @@ let settings: [SwiftSetting] = [
 
 // Debug builds of the tool are optimised, too, because the tests spend most of their time in it. They keep what finds mistakes: assertions,
 // and checks of exclusive access and of overflow. A module is compiled at once, which takes two thirds of the time of its files one by one.
-// The tests themselves are compiled as usual.
+// The tests themselves are compiled as usual, and so are the readers for fuzzers that run for seconds only.
+let optimisation = Context.environment["EMOBIC_FUZZ"] == "short" ? [] : ["-O", "-assert-config", "Debug"]
 let toolSettings =
     settings + [
         .unsafeFlags(
-            [
-                "-O", "-assert-config", "Debug", "-whole-module-optimization", "-num-threads", "2",
-                "-disable-batch-mode"
-            ],
+            optimisation + ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
             .when(configuration: .debug))
     ]
 

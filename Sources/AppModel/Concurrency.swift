@@ -34,7 +34,10 @@ package func concurrentMap<Input: Sendable, Output: Sendable>(
 package func concurrentForEach<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], jobs: Int, _ transform: @escaping @Sendable (Input) -> Output, use: (Output) -> Void
 ) async {
-    guard jobs > 1, inputs.count > 1 else { return inputs.forEach { use(transform($0)) } }
+    guard jobs > 1, inputs.count > 1 else {
+        for input in inputs { use(transform(input)) }
+        return
+    }
     await withTaskGroup(of: (Int, Output).self) { group in
         var early: [Int: Output] = [:]
         var next = 0

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Diagnostics
+import FileSystem
 import Loading
 import SiteBuilder
 import Text
@@ -46,6 +47,7 @@ struct EmobicSite: AsyncParsableCommand {
 
     static func main() async {
         Console.prepare()
+        ProcessMemory.returnLargeBlocks()
         do {
             var command = try command(from: Array(CommandLine.arguments.dropFirst()))
             if var command = command as? any AsyncParsableCommand {

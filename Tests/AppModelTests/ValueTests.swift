@@ -276,6 +276,17 @@ import Testing
         #expect(results == (0..<count).map { $0 * 3 })
     }
 
+    @Test(arguments: [0, 1, 2, 3, 7, 64, 1000], [1, 2, 3, 8, 2000])
+    func resultsAreUsedInOrder(_ count: Int, _ jobs: Int) async {
+        var results: [Int] = []
+        await concurrentForEach(Array(0..<count), jobs: jobs) {
+            $0 * 3
+        } use: {
+            results.append($0)
+        }
+        #expect(results == (0..<count).map { $0 * 3 })
+    }
+
     @Test(arguments: [-1, 0]) func atLeastOneJobRuns(_ jobs: Int) async {
         #expect(await concurrentMap([1, 2, 3], jobs: jobs) { $0 + 1 } == [2, 3, 4])
     }

@@ -6,6 +6,7 @@ import re
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 from conftest import DESKTOP, PHONE, REPOSITORY, THEMES, Server, build, draw_tiles, pages
+from test_accessibility import ALL_RULES, VIOLATIONS
 
 # Each is hard to read on some ground of the theme: too light, too dark, mid grey, or translucent.
 COLOURS = ["#ccffff", "#ffff00", "#777777", "#ffffff", "#000000", "#0000ff", "#ff0000", "#00ff00", "#999999", "#80808080", "#00ffffff", "#40ff8800"]
@@ -22,8 +23,8 @@ RUN = """async ([options, kept, looks, parts]) => {
   const inspect = async (look, include) => {
     const {violations} = await axe.run({include}, options);
     found.push(...violations.flatMap(({id, nodes}) =>
-      nodes.filter((node) => id !== 'color-contrast' || !kept || !document.querySelector(node.target[0]).closest(kept))
-          .map((node) => `${look} ${id}: ${node.html.slice(0, 160)}: ${node.failureSummary.split('\\n').at(-1).trim()}`)));
+      nodes.filter(({element}) => id !== 'color-contrast' || !kept || !element.closest(kept))
+          .map(({html, any, all, none}) => `${look} ${id}: ${html.slice(0, 160)}: ${[...none, ...all, ...any].at(-1)?.message}`)));
   };
   await inspect('', [document]);
   const include = looks.length ? [...document.querySelectorAll(parts)] : [];
@@ -34,8 +35,7 @@ RUN = """async ([options, kept, looks, parts]) => {
   document.body.className = first;
   return found;
 }"""
-CONTRAST = {"resultTypes": ["violations"], "iframes": False, "runOnly": ["color-contrast"]}
-ALL_RULES = {"resultTypes": ["violations"], "iframes": False, "rules": {"target-size": {"enabled": True}}}
+CONTRAST = VIOLATIONS | {"runOnly": ["color-contrast"]}
 FORMATTED = ["c-header", "c-footer", "c-basic-text", "c-selection-list", "c-description"]
 
 
@@ -106,10 +106,9 @@ def list_looks():
 
 def show(page):
     """Opens the contents that only a touch shows, if the page has them."""
-    for selector in ["[data-do=start]", ".sum summary", ".transcript summary"]:
-        one = page.locator(selector)
-        if one.count() and one.first.is_visible():
-            one.first.click()
+    openers = "(selectors) => selectors.filter((one) => document.querySelector(one)?.checkVisibility({visibilityProperty: true}))"
+    for selector in page.evaluate(openers, ["[data-do=start]", ".sum summary", ".transcript summary"]):
+        page.locator(selector).first.click()
 
 
 def violations(page, base, paths, options, as_written=False, looks=(), parts=None):

@@ -28,7 +28,7 @@ import Text
 
     @Test func unionKnowsTitles() {
         let union = PostingList.union([list([(1, false), (3, false)]), list([(1, true), (2, false)])])
-        #expect(union.values == [3, 4, 6])
+        #expect(Array(union) == [3, 4, 6])
     }
 
     @Test func unionHasEachScreenOnce() {
@@ -43,11 +43,67 @@ import Text
                     )
                     .sorted().map { ($0, Bool.random(using: &generator)) })
             }
-            let titles = lists.flatMap(\.values).reduce(into: [UInt32: UInt32]()) {
+            let titles = lists.flatMap { Array($0) }.reduce(into: [UInt32: UInt32]()) {
                 $0[$1 >> 1] = max($0[$1 >> 1] ?? 0, $1)
             }
-            #expect(PostingList.union(lists).values == titles.values.sorted())
+            #expect(Array(PostingList.union(lists)) == titles.values.sorted())
         }
+    }
+
+    @Test func changedListsAreThoseOfTheirScreens() throws {
+        var generator = SeededGenerator(11)
+        for _ in 0..<300 {
+            var screens: [Int: Bool] = [:]
+            for _ in 0..<Int.random(in: 0...30, using: &generator) {
+                screens[Int.random(in: 0...70_000, using: &generator)] = Bool.random(using: &generator)
+            }
+            screens[0] = screens.count % 3 == 0 ? true : nil
+            var changed = list(screens.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+            let random = Int.random(in: 0...70_000, using: &generator)
+            for screen in [0, screens.keys.max() ?? 1, screens.keys.min() ?? 2, random] {
+                if Bool.random(using: &generator) {
+                    changed.remove(screen)
+                    screens[screen] = nil
+                } else {
+                    changed.insert(screen, isTitle: true)
+                    screens[screen] = screens[screen] ?? true
+                }
+                let values = screens.sorted { $0.key < $1.key }.map { UInt32($0.key) << 1 | ($0.value ? 1 : 0) }
+                #expect(Array(changed) == values)
+                var writer = RecordWriter()
+                changed.write(to: &writer)
+                var reader = RecordReader(writer.bytes)
+                #expect(try Array(PostingList(&reader)) == values)
+                var joined = list([(5, false)])
+                var later = PostingList()
+                for value in values { later.add(Int(value >> 1) + 9, isTitle: value & 1 == 1) }
+                joined.add(later)
+                #expect(Array(joined) == [10] + values.map { $0 + 18 })
+            }
+        }
+    }
+
+    @Test(arguments: ["!", "gA\u{0}", "g", "______D", "________________A", "A A"])
+    func damagedListsAreNotRead(text: String) {
+        var writer = RecordWriter()
+        writer.add(text)
+        var reader = RecordReader(writer.bytes)
+        #expect(throws: RecordReader.Damage.self) { try PostingList(&reader) }
+    }
+
+    /// Pieces are made side by side, and a changed index is divided as a new one.
+    @Test(arguments: [0, 1, 511, 512, 513, 2000, 100_000])
+    func batchesAreDividedAsTheWhole(count: Int) {
+        var generator = SeededGenerator(5)
+        let lengths = (0..<count).map { _ in
+            Int.random(in: 1...(Bool.random(using: &generator) ? 400 : 9000), using: &generator)
+        }
+        let division = PieceDivision(screens: count)
+        let pieces = division.batches.flatMap { division.ranges(Array(lengths[$0]), from: $0.lowerBound) }
+        #expect(pieces == division.ranges(lengths))
+        #expect(pieces.flatMap(Array.init) == Array(0..<count))
+        let limit = max(3000, Int(50 * Double(count).squareRoot()))
+        #expect(pieces.allSatisfy { $0.count == 1 || lengths[$0].reduce(0) { $0 + $1 + 2 } <= limit })
     }
 
     @Test func smallIndexIsOnePiece() {
@@ -123,7 +179,7 @@ import Text
         first.add(table((0..<3000).map { ("sala\($0)", 2, false) } + [("casa", 5, false)]))
         #expect(first.count == 3001)
         let casa = (0..<first.count).first { Array(first.word($0)) == Array("casa".utf8) }
-        #expect(casa.map { first.screens[$0].values } == [1, 2, 10])
+        #expect(casa.map { Array(first.screens[$0]) } == [1, 2, 10])
     }
 
     /// The fast path for European letters gives what Unicode's tables say.

@@ -7,21 +7,46 @@ internal import Text
 
 /// What rows of lists are narrowed by and lead to, besides screens (`extensions.md` 4).
 struct RowMarks: Sendable {
-    let rating: Rating?
+    private struct Written: Sendable {
+        let rating: Rating?
+        let tags: [String]
+        let web: WebLink?
+        let mayNarrow: Bool
+    }
+
+    /// Beside the row, because most rows have none, and an app has many rows.
+    private indirect enum Storage: Sendable {
+        case none
+        case written(Written)
+    }
+
+    private let storage: Storage
+
+    private var written: Written? {
+        switch storage {
+        case .none: nil
+        case .written(let written): written
+        }
+    }
+
+    var rating: Rating? { written?.rating }
     /// As written, each once.
-    let tags: [String]
+    var tags: [String] { written?.tags ?? [] }
     /// An address outside of the app.
-    let web: WebLink?
+    var web: WebLink? { written?.web }
     /// Whether it may be narrowed by: the elements are there, though they may be empty.
-    let mayNarrow: Bool
+    var mayNarrow: Bool { written?.mayNarrow ?? false }
 
     static let diagnosticKinds: [Diagnostic.Kind] = [.badRating]
 
     init(from item: inout ElementReader) {
-        mayNarrow = item.has("rating") || item.has("tags")
-        rating = item.rating()
-        tags = Self.tags(item.text("tags") ?? "")
-        web = item.outwardLink()
+        let mayNarrow = item.has("rating") || item.has("tags")
+        let rating = item.rating()
+        let tags = item.text("tags").map(Self.tags) ?? []
+        let web = item.outwardLink()
+        let hasAny = mayNarrow || rating != nil || !tags.isEmpty || web != nil
+        storage =
+            hasAny ? .written(Written(rating: rating, tags: tags, web: web, mayNarrow: mayNarrow)) : .none
     }
 
     /// Splits a text at its commas. Of names that differ only in case and accents the first counts.

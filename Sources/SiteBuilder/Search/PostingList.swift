@@ -5,7 +5,7 @@ internal import Text
 /// The screens that contain a word, in ascending order, each with whether the word is in its title.
 ///
 /// They are held as they are written into the index: an app has millions of them, nearly all of which fit a byte or two.
-struct PostingList: Sendable {
+struct PostingList: Sendable, Sequence {
     /// The differences as variable-length numbers with five bits per character. The lowest bit of a value says that the
     /// word is in the title.
     private var distances: [UInt8] = []
@@ -13,12 +13,31 @@ struct PostingList: Sendable {
 
     var isEmpty: Bool { distances.isEmpty }
 
-    /// The number of each screen times two, plus one if the word is in its title.
-    var values: [UInt32] {
-        var values: [UInt32] = []
-        forEach { values.append($0) }
-        return values
+    /// Gives the number of each screen times two, plus one if the word is in its title.
+    struct Iterator: IteratorProtocol {
+        private let distances: [UInt8]
+        private var index = 0
+        private var screen: UInt32 = 0
+
+        fileprivate init(_ distances: [UInt8]) { self.distances = distances }
+
+        mutating func next() -> UInt32? {
+            var value: UInt32 = 0
+            var shift: UInt32 = 0
+            while index < distances.count {
+                let digit = UInt32(PostingList.digits[Int(distances[index])])
+                index += 1
+                value |= (digit & 31) << shift
+                shift += 5
+                guard digit < 32 else { continue }
+                screen += value >> 1
+                return screen << 1 | value & 1
+            }
+            return nil
+        }
     }
+
+    func makeIterator() -> Iterator { Iterator(distances) }
 
     /// Adds a screen behind those of this list.
     mutating func add(_ screen: Int, isTitle: Bool) {
@@ -34,17 +53,15 @@ struct PostingList: Sendable {
     /// Adds a screen at its place, unless the list has it.
     mutating func insert(_ screen: Int, isTitle: Bool) {
         if isEmpty || screen > last { return add(screen, isTitle: isTitle) }
-        let values = values
+        let values = Array(self)
         guard !values.contains(where: { $0 >> 1 == screen }) else { return }
         let place = values.firstIndex { $0 >> 1 > screen } ?? values.count
         self = PostingList(values[..<place] + [UInt32(screen) << 1 | (isTitle ? 1 : 0)] + values[place...])
     }
 
     mutating func remove(_ screen: Int) {
-        guard screen <= last else { return }
-        var isThere = false
-        forEach { isThere = isThere || $0 >> 1 == screen }
-        if isThere { self = PostingList(values.filter { $0 >> 1 != screen }) }
+        guard screen <= last, contains(where: { $0 >> 1 == screen }) else { return }
+        self = PostingList(filter { $0 >> 1 != screen })
     }
 
     /// Adds the screens of another list, which are behind those of this one.
@@ -56,7 +73,7 @@ struct PostingList: Sendable {
         // Only the first distance is another one.
         var first = PostingList()
         first.distances = Array(other.distances[...end])
-        first.forEach { add(Int($0 >> 1), isTitle: $0 & 1 == 1) }
+        for value in first { add(Int(value >> 1), isTitle: value & 1 == 1) }
         distances += other.distances[(end + 1)...]
         last = other.last
     }
@@ -64,10 +81,10 @@ struct PostingList: Sendable {
     /// Returns the screens of several lists. They are marked in a table instead of sorted, because a prefix of one
     /// letter has the screens of thousands of words.
     static func union(_ lists: [PostingList]) -> PostingList {
-        let end = lists.reduce(0) { $1.isEmpty ? $0 : max($0, $1.last + 1) }
+        let end = lists.reduce(0) { $1.isEmpty ? $0 : Swift.max($0, $1.last + 1) }
         var marks = [UInt8](repeating: 0, count: end)
         for list in lists {
-            list.forEach { marks[Int($0 >> 1)] |= $0 & 1 == 1 ? 2 : 1 }
+            for value in list { marks[Int(value >> 1)] |= value & 1 == 1 ? 2 : 1 }
         }
         var union = PostingList()
         for screen in marks.indices where marks[screen] > 0 { union.add(screen, isTitle: marks[screen] > 1) }
@@ -104,7 +121,7 @@ struct PostingList: Sendable {
         guard !isEmpty, last / 6 + 2 < distances.count else { return String(decoding: distances, as: UTF8.self) }
         var bits = [UInt8](repeating: 0, count: last / 6 + 1)
         var titles = PostingList()
-        forEach { value in
+        for value in self {
             let screen = Int(value >> 1)
             bits[screen / 6] |= 1 << UInt8(screen % 6)
             if value & 1 == 1 { titles.add(screen, isTitle: true) }
@@ -112,21 +129,6 @@ struct PostingList: Sendable {
         let mark = UInt8(ascii: "!")
         let map = [mark] + bits.map { Self.alphabet[Int($0)] } + [mark] + titles.distances
         return String(decoding: map.count < distances.count ? map : distances, as: UTF8.self)
-    }
-
-    private func forEach(_ body: (UInt32) -> Void) {
-        var screen: UInt32 = 0
-        var value: UInt32 = 0
-        var shift: UInt32 = 0
-        for byte in distances {
-            let digit = UInt32(Self.digits[Int(byte)])
-            value |= (digit & 31) << shift
-            shift += 5
-            guard digit < 32 else { continue }
-            screen += value >> 1
-            body(screen << 1 | value & 1)
-            (value, shift) = (0, 0)
-        }
     }
 
     private static func isLast(_ byte: UInt8) -> Bool { digits[Int(byte)] < 32 }
