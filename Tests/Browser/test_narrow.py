@@ -56,11 +56,10 @@ def test_several_tags_narrow_the_list(clubs, page):
     assert "tag" not in page.url
 
 
-@pytest.mark.parametrize("late", ["**/*narrow.*.js", "**/app.*.js"])
-def test_a_tap_before_the_script_is_there_counts(clubs, page, late):
+def test_a_tap_before_the_script_is_there_counts(clubs, page):
     held = []
-    page.route(late, lambda route: held.append(route))
-    page.goto(clubs + "lista/a.html", wait_until="commit")
+    page.route("**/*narrow.*.js", lambda route: held.append(route))
+    page.goto(clubs + "lista/a.html", wait_until="domcontentloaded")
     until(lambda: page.evaluate("1") and held)
     chip(page, "Jazz").click()
     assert len(names(page)) == 5

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 // Settings that must hold before anything is shown: the look that the visitor has chosen, and the direction from which the page
-// comes in; and what is tapped before other scripts are there. The script blocks rendering, because with a later one pages would flash
-// and lose the direction.
+// comes in. The script blocks rendering, because with a later one pages would flash and lose the direction.
 (() => {
   'use strict';
 
@@ -27,12 +26,6 @@
 
   // An address of the framework's own HTML5 program.
   if (addresses && /[?&]level=/.test(location.search)) document.head.append(Object.assign(document.createElement('script'), {src: addresses}));
-
-  // What is tapped before the script of its box is there, which taps it again.
-  addEventListener('click', ({target}) => {
-    const box = target.closest('.narrow');
-    if (box && !box.isReady) box.early = target;
-  });
 
   // From the disk, browsers report the manifest as an error.
   if (manifest && location.protocol !== 'file:') document.head.append(Object.assign(document.createElement('link'), {rel: 'manifest', href: manifest}));

@@ -68,5 +68,12 @@
   }
 
   document.querySelectorAll('.rows[data-filter]').forEach(keepPlace);
-  if (document.querySelector('.narrow')) part('narrow').catch(() => {});
+  const narrow = document.querySelector('.narrow');
+  if (narrow) {
+    // What is tapped before the part is there, which taps it again.
+    narrow.onclick = ({target}) => {
+      narrow.early = target;
+    };
+    part('narrow').catch(() => {});
+  }
 })();

@@ -103,6 +103,6 @@
     narrow();
     keep();
   }
-  box.isReady = true;
+  box.onclick = null;
   box.early?.click();
 })();

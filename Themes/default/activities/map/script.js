@@ -12,6 +12,13 @@
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const note = make('p', {className: 'map-note'});
   const nothing = document.querySelector('.nothing');
+  const narrow = document.querySelector('.narrow');
+  if (narrow) {
+    // What is tapped before its part is there, which comes after the library, and taps it again.
+    narrow.onclick = ({target}) => {
+      narrow.early = target;
+    };
+  }
   /** The library's map; null until it is drawn, or without the library. */
   let map = null;
 
@@ -177,7 +184,7 @@
       part('near').catch(() => {});
     }
     rows[0].parentElement.addEventListener('narrow', () => filter(all.querySelector('.in')?.value ?? ''));
-    if (document.querySelector('.narrow')) part('narrow').catch(() => {});
+    if (narrow) part('narrow').catch(() => {});
     return all;
   }
 
