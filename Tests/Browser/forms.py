@@ -48,7 +48,9 @@ def fill(page):
 
 
 def set_offline(page, receiver, is_offline):
-    """The fake receiver answers even without a network, so it is switched off as well."""
+    """The fake receiver answers even without a network, so it is switched off as well. The script that sends is loaded before."""
+    if is_offline:
+        page.wait_for_function("() => window.emobic.form.send")
     receiver.status = 0 if is_offline else 200
     page.context.set_offline(is_offline)
 

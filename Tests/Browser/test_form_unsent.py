@@ -75,6 +75,22 @@ def test_values_are_shown_to_be_copied_by_hand_where_the_clipboard_is_closed(bas
     expect(page.locator(".form-message textarea")).to_have_value(re.compile("Ana Íñiguez"))
 
 
+def test_without_the_script_that_sends_the_values_stay_until_it_is_there(base, page, receiver):
+    page.expected_problems.append("form-send")
+    page.route("**/form-send.*.js", lambda route: route.abort())
+    page.goto(base + SENDING)
+    fill(page)
+    send(page)
+    message = page.locator(".form-message")
+    expect(message).to_contain_text("No se ha podido enviar. Tus datos siguen aquí.")
+    expect(message).to_be_focused()
+    assert receiver.bodies == []
+    page.unroute("**/form-send.*.js")
+    page.get_by_role("button", name="Reintentar").click()
+    page.wait_for_url("**/gracias/reserva.html")
+    assert receiver.values["nombre"] == "Ana Íñiguez"
+
+
 def test_message_written_offline_is_sent_when_the_connection_is_back(base, page, receiver):
     page.goto(base + SENDING)
     fill(page)

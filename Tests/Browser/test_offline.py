@@ -2,6 +2,7 @@
 """Visits without a connection, new versions of a site, and the end of both."""
 
 import contextlib
+import json
 import re
 import shutil
 import urllib.request
@@ -47,13 +48,32 @@ def be_installed(page):
     assert wait_for(page, "navigator.serviceWorker.getRegistration().then((one) => one?.active?.state)", "activated")
 
 
+def open_again(page, address):
+    """Opens a page that a worker may load again of its own accord, which interrupts this."""
+    def is_open():
+        try:
+            return page.goto(address) is not None
+        except Error as error:
+            assert "interrupted" in str(error) or "ERR_ABORTED" in str(error)
+            return False
+
+    until(is_open)
+
+
 def wait_for(page, expression, value):
-    """Waits for the value of a promise. The page may load itself again in the meantime."""
+    """Waits for the value of a promise. The page may load itself again in the meantime, and an evaluation that this cuts off may never end."""
+    repeated = f"""async (value) => {{
+      const find = () => {expression};
+      while (JSON.stringify(await find()) !== value) await new Promise((done) => setTimeout(done, 50));
+      return true;
+    }}"""
+
     def is_so():
         try:
-            return page.evaluate(expression) == value
+            page.wait_for_function(repeated, arg=json.dumps(value, separators=(",", ":")), timeout=2000)
+            return True
         except Error as error:
-            assert "navigation" in str(error)
+            assert "navigation" in str(error) or "Timeout" in str(error)
             return False
 
     until(is_so)
@@ -220,11 +240,9 @@ def test_without_offline_an_earlier_worker_removes_itself_and_what_it_keeps(brow
         server.folder = off
         page.goto(server.base)
         wait_for(page, "navigator.serviceWorker.getRegistrations().then((all) => all.length)", 0)
-        page.wait_for_load_state()
-        assert page.evaluate("caches.keys()") == ["emobic:other:/elsewhere/:1"]
-        page.goto(server.base)
-        page.wait_for_load_state()
-        assert page.evaluate("navigator.serviceWorker.getRegistrations().then((all) => all.length)") == 0
+        assert wait_for(page, "caches.keys()", ["emobic:other:/elsewhere/:1"])
+        open_again(page, server.base)
+        assert wait_for(page, "navigator.serviceWorker.getRegistrations().then((all) => all.length)", 0)
         assert page.locator("body").get_attribute("data-worker") is None
 
 
@@ -248,7 +266,7 @@ def test_a_preview_of_the_finished_site_removes_the_worker_of_its_address(browse
                 assert answer.headers["Cache-Control"] == "no-cache" and b'const version = "";' in answer.read()
             assert b'const version = "";' not in (versions["Viejo"] / "sw.js").read_bytes()
             page.goto(preview.base)
-            assert wait_for(page, KEPT, [])
+            assert wait_for(page, f"({KEPT})()", [])
         finally:
             page.close()
             preview.stop()

@@ -156,7 +156,7 @@
     if (!await check()) return;
     if (isChoosing) choose();
     // A double tap sends once.
-    else part('send').then(() => submit.disabled || shared.send(), () => show(strings.offline));
+    else part('send').then(() => submit.disabled || shared.send(), () => show(strings.failed, row(button(strings.retry, () => form.requestSubmit(), 'btn fill'))));
   });
   // Loaded when the visitor begins to fill in, because there may be no connection when the input is sent.
   form.addEventListener('focusin', () => (isChoosing ? ['fields'] : ['fields', 'send', ...('table' in strings ? ['rows'] : [])]).forEach((name) => part(name).catch(() => {})), {once: true});
