@@ -68,15 +68,20 @@ package struct Element: Sendable {
 
     /// Returns the text without blanks at both ends, CR LF and CR as LF.
     static func trimmed(_ piece: ArraySlice<UInt8>) -> String {
+        String(decoding: trimmedBytes(piece), as: UTF8.self)
+    }
+
+    /// Returns the bytes of that text.
+    static func trimmedBytes(_ piece: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard let first = piece.firstIndex(where: { !$0.isXMLBlank }),
             let last = piece.lastIndex(where: { !$0.isXMLBlank })
-        else { return "" }
+        else { return [] }
         let piece = piece[first...last]
         // Texts are long, and nearly none has a CR.
         let hasReturn = piece.withUnsafeBytes { bytes in
             bytes.baseAddress.map { memchr($0, 0x0D, bytes.count) != nil } ?? false
         }
-        guard hasReturn else { return String(decoding: piece, as: UTF8.self) }
+        guard hasReturn else { return piece }
         var result: [UInt8] = []
         for (index, byte) in zip(piece.indices, piece) {
             if byte != 0x0D {
@@ -85,6 +90,6 @@ package struct Element: Sendable {
                 result.append(0x0A)
             }
         }
-        return String(decoding: result, as: UTF8.self)
+        return result[...]
     }
 }

@@ -158,6 +158,7 @@ private struct State {
     private var elementsWithAttributes: Set<String> = []
     /// The library keeps one pointer for each name of a document, so names are decoded once.
     private var names: [UnsafePointer<xmlChar>: String] = [:]
+    private var texts = RepeatedTexts()
 
     init(
         bytes: UnsafeBufferPointer<UInt8>, itemName: String?, limits: Limits, original: @escaping (Int) -> Int,
@@ -361,7 +362,7 @@ private struct State {
         return name
     }
 
-    private func element(from frame: Frame) -> Element {
+    private mutating func element(from frame: Frame) -> Element {
         let start = original(frame.start)
         guard frame.hasText, frame.textStart < text.count else {
             return Element(name: frame.name, offset: start, textOffset: start, text: "", children: frame.children)
@@ -369,7 +370,9 @@ private struct State {
         let place = original(frame.textPlace ?? firstTextByte(from: frame.content))
         let own = text[frame.textStart...]
         if frame.children.isEmpty {
-            return Element(name: frame.name, offset: start, textOffset: place, text: Element.trimmed(own), children: [])
+            return Element(
+                name: frame.name, offset: start, textOffset: place, text: texts.text(of: Element.trimmedBytes(own)),
+                children: [])
         }
         return Element(
             name: frame.name, offset: start, textOffset: place, ownText: String(decoding: own, as: UTF8.self),

@@ -19,15 +19,15 @@ package struct LocatedDiagnostic: Sendable {
         package let location: SourceText.Location
         /// The end of what the place denotes, on the same line: the location of the character behind it.
         package let end: SourceText.Location
-        fileprivate let text: SourceText?
-        fileprivate let span: Range<Int>
+        /// The line; nil if the file cannot be read or the lines are not asked for.
+        fileprivate let source: SourceLine?
 
         /// The text of the line; of a very long one the beginning.
-        package var line: String { text?.line(location.line, limit: 2000) ?? "" }
+        package var line: String { source?.text ?? "" }
 
-        /// The line; nil if the file cannot be read. Computed on access, because reports show the first few of
-        /// thousands.
-        package var excerpt: SourceExcerpt? { text.flatMap { $0.isEmpty ? nil : $0.excerpt(of: span) } }
+        /// The line around the place; nil if the file cannot be read. Computed on access, because reports show the
+        /// first few of thousands.
+        package var excerpt: SourceExcerpt? { source?.excerpt }
     }
 
     /// A piece of the file to be replaced.
@@ -60,20 +60,22 @@ package struct LocatedDiagnostic: Sendable {
 }
 
 extension DiagnosticList {
-    /// Turns offsets into lines and columns. Each file is requested once, and one at a time.
+    /// Turns offsets into lines and columns. Each file is requested once, and one at a time; none stays in memory.
     /// - Parameters:
-    ///   - keepsTexts: whether the lines of the places are asked for later. Without them no file stays in memory.
+    ///   - keepsLines: whether the lines of the places are asked for later.
     ///   - contents: returns the bytes of a file of the bundle, or nil if it cannot be read (any more); its places are
     ///     then shown as the start of the file.
-    package func located(keepsTexts: Bool = true, reading contents: (String) -> [UInt8]?) -> [LocatedDiagnostic] {
+    package func located(keepsLines: Bool = true, reading contents: (String) -> [UInt8]?) -> [LocatedDiagnostic] {
         var found = FoundPlaces()
         for (file, diagnostics) in Dictionary(grouping: places, by: \.position.file).sorted(by: { $0.key < $1.key }) {
             // Nobody reads the lines of a picture, and there may be many.
             let bytes = MediaType.hasLines(file) ? contents(file) ?? [] : []
             let text = SourceText(bytes)
-            for place in diagnostics where found.places[place.position] == nil {
-                found.places[place.position] = LocatedDiagnostic.Place(
-                    place.position, in: text, keepsText: keepsTexts)
+            var previous: SourceLine?
+            for (position, _) in diagnostics where found.places[position] == nil {
+                let place = LocatedDiagnostic.Place(position, in: text, keepsLine: keepsLines, sharing: previous)
+                found.places[position] = place
+                previous = place.source
             }
             let fixes = diagnostics.compactMap(\.fix)
             guard !fixes.isEmpty else { continue }
@@ -107,16 +109,18 @@ private struct FoundPlaces {
     var edits: [Int: [LocatedDiagnostic.Edit]] = [:]
 
     func place(_ position: SourcePosition) -> LocatedDiagnostic.Place {
-        places[position] ?? LocatedDiagnostic.Place(position, in: SourceText([]), keepsText: true)
+        places[position] ?? LocatedDiagnostic.Place(position, in: SourceText([]), keepsLine: false)
     }
 }
 
 extension LocatedDiagnostic.Place {
-    fileprivate init(_ position: SourcePosition, in text: SourceText, keepsText: Bool) {
-        span = text.span(at: position.offset)
+    fileprivate init(
+        _ position: SourcePosition, in text: SourceText, keepsLine: Bool, sharing previous: SourceLine? = nil
+    ) {
+        let span = text.span(at: position.offset)
         location = text.location(of: span.lowerBound)
         end = text.location(of: span.upperBound)
-        self.text = keepsText ? text : nil
+        source = keepsLine && !text.isEmpty ? text.sourceLine(of: span, sharing: previous) : nil
     }
 }
 

@@ -18,6 +18,14 @@ package struct AtomicFile: Sendable {
     ///   - path: the file; its folder must exist. A symbolic link is kept, and the file it leads to is replaced.
     ///   - isFlushed: whether the contents must be on the disk before they can be put into place.
     package init(_ path: String, contents: [UInt8], isFlushed: Bool = false) throws(Failure) {
+        try self.init(path, isFlushed: isFlushed) { write in _ = write(contents) }
+    }
+
+    /// Writes contents that are made in pieces to a temporary file.
+    /// - Parameter make: passes each piece to its argument, which returns whether it could be written.
+    package init(
+        _ path: String, isFlushed: Bool = false, making make: (_ write: ([UInt8]) -> Bool) -> Void
+    ) throws(Failure) {
         let target = FileSystem.resolved(path) ?? path
         let name = Self.temporaryName
         let temporary = (target.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(target[...$0]) } ?? "") + name
@@ -29,10 +37,15 @@ package struct AtomicFile: Sendable {
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode ?? 0o666)
         guard descriptor >= 0 else { throw .last }
         defer { close(descriptor) }
-        guard mode.map({ fchmod(descriptor, $0) == 0 }) ?? true, FileSystem.write(contents, to: descriptor),
-            !isFlushed || fsync(descriptor) == 0
-        else {
-            let failure = Failure.last
+        var failure = mode.map { fchmod(descriptor, $0) == 0 } ?? true ? nil : Failure.last
+        if failure == nil {
+            make { piece in
+                if failure == nil, !FileSystem.write(piece, to: descriptor) { failure = .last }
+                return failure == nil
+            }
+        }
+        if failure == nil, isFlushed, fsync(descriptor) != 0 { failure = .last }
+        if let failure {
             unlink(temporary)
             throw failure
         }

@@ -21,7 +21,7 @@ package struct LoadedApp: Sendable {
     /// What the request's baseline left out; nil without one.
     package let comparison: Baseline.Comparison?
     /// All diagnostics that the request asks for, those that are known included.
-    package let selected: [Diagnostic]
+    package private(set) var selected: [Diagnostic]
     /// The number of diagnostics and of errors before options exclude some.
     package let total: Int
     package let errors: Int
@@ -31,7 +31,7 @@ package struct LoadedApp: Sendable {
     private let themeFiles: LoadedThemeFiles
 
     /// All diagnostics that comments and settings do not exclude, consequences of others included.
-    package let told: [Diagnostic]
+    package private(set) var told: [Diagnostic]
     /// The places of the diagnostics that they exclude.
     package let hiddenPlaces: [SourcePosition]
 
@@ -64,6 +64,9 @@ package struct LoadedApp: Sendable {
         diagnostics = request.asksForAll ? shown : DiagnosticList(comparison?.new ?? selected)
     }
 
+    /// Leaves only the diagnostics that are reported. There may be many more, and a build needs the memory.
+    package mutating func forgetUnreported() { (told, selected) = ([], []) }
+
     /// The diagnostics with their locations resolved.
     package var located: [LocatedDiagnostic] { diagnostics.located(reading: contents(of:)) }
 
@@ -71,7 +74,7 @@ package struct LoadedApp: Sendable {
     /// of their places, so that no file is in memory while the site is made.
     package var locatedForBuild: [LocatedDiagnostic] {
         let all = themeFaults.isEmpty ? diagnostics : DiagnosticList(Array(diagnostics) + Array(themeFaults))
-        return all.located(keepsTexts: false, reading: contents(of:))
+        return all.located(keepsLines: false, reading: contents(of:))
     }
 
     /// Returns those of diagnostics that were found later, when the site was made, that settings and the request do not

@@ -52,12 +52,15 @@ package struct SourceText: Sendable {
     /// Returns the text of a line, counted from 1, without its end.
     /// - Parameter limit: how many bytes of it are enough.
     package func line(_ number: Int, limit: Int = .max) -> String {
-        guard lineStarts.indices.contains(number - 1) else { return "" }
+        lineStarts.indices.contains(number - 1)
+            ? encoding.decodeLine(bytes[beginning(of: number, limit: limit)]) : ""
+    }
+
+    /// Returns the place of the first bytes of a line, with its end if that is among them.
+    private func beginning(of number: Int, limit: Int) -> Range<Int> {
         let start = lineStarts[number - 1]
         let lineEnd = number < lineStarts.count ? lineStarts[number] : bytes.count
-        let end = lineEnd - start > limit ? boundary(start + limit, start: start) : lineEnd
-        let text = decode(bytes[start..<end])
-        return String(text.drop { $0 == "\u{FEFF}" }.prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
+        return start..<(lineEnd - start > limit ? boundary(start + limit, start: start) : lineEnd)
     }
 
     /// Returns the range that a place denotes: a whole tag, else the text up to the next tag or the end of the line; of
@@ -83,16 +86,24 @@ package struct SourceText: Sendable {
     }
 
     /// Returns the line around a place; of a very long line only the part near it.
-    package func excerpt(of range: Range<Int>) -> SourceExcerpt {
-        let lineStart = lineStarts[line(at: range.lowerBound) - 1]
+    package func excerpt(of range: Range<Int>) -> SourceExcerpt { sourceLine(of: range).excerpt }
+
+    /// Returns the line around a place, without the rest of the file.
+    /// - Parameter previous: another line of the file; if it is the same one, they share its bytes.
+    package func sourceLine(of range: Range<Int>, sharing previous: SourceLine? = nil) -> SourceLine {
+        let number = line(at: range.lowerBound)
+        let lineStart = lineStarts[number - 1]
         let lineEnd = endOfLine(from: range.lowerBound)
         let first = boundary(max(lineStart, range.lowerBound - 400), start: lineStart)
         let last = boundary(min(lineEnd, range.upperBound, range.lowerBound + 400), start: lineStart)
-        let after = boundary(min(lineEnd, last + 400), start: lineStart)
+        let after = max(last, boundary(min(lineEnd, last + 400), start: lineStart))
         let lower = min(range.lowerBound, last)
-        let before = decode(bytes[min(first, lower)..<lower]).drop { $0 == "\u{FEFF}" }
-        return SourceExcerpt(
-            before: String(before), place: decode(bytes[lower..<last]), after: decode(bytes[last..<max(last, after)]))
+        return SourceLine(
+            number: number,
+            beginning: previous.flatMap { $0.number == number ? $0.beginning : nil }
+                ?? Array(bytes[beginning(of: number, limit: SourceLine.limit)]),
+            from: lineStart, parts: [min(first, lower)..<lower, lower..<last, last..<after], in: bytes,
+            encoding: encoding)
     }
 
     /// Returns the last place at or before `offset`, but not before `start`, at which a character starts.
@@ -117,8 +128,6 @@ package struct SourceText: Sendable {
         { end -= step }
         return max(end, min(offset, bytes.count))
     }
-
-    private func decode(_ slice: ArraySlice<UInt8>) -> String { encoding.decode(slice) }
 
     /// How many characters a line has between its start and a place on it, without the byte order mark.
     private func characters(from start: Int, to end: Int) -> Int {

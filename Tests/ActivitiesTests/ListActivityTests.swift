@@ -49,6 +49,9 @@ import Testing
             "two rows told apart by their second line", ListActivity.self,
             .data("<list>\(linked("A", "a", "Mañana"))\(linked("A", "b", "Tarde"))</list>"), []),
         FindingCase(
+            "two rows whose lines end elsewhere in the same words", ListActivity.self,
+            .data("<list>\(linked("A", "b", "BC"))\(linked("AB", "a", "C"))</list>"), []),
+        FindingCase(
             "two rows of one look, one target dead", ListActivity.self,
             .data("<list>\(linked("A", "a"))<listItem><text>A</text>\(String.link("1️⃣nada"))</listItem></list>"),
             ["1️⃣ error link/unknown-data"]),

@@ -84,4 +84,19 @@ import Testing
         let reading = Reading("<a><c/><b>1</b><c>2</c><n:d/></a>")
         #expect(reading.elements.map { "\($0.name)=\($0.text)" } == ["a=", "c=", "b=1", "c=2", "n:d="])
     }
+
+    /// Texts that repeat are one string in memory; those that nearly do are none of the others.
+    @Test func textsOfAllLengthsAndRepetitionsAreThoseThatAreWritten() {
+        var generator = SeededGenerator(3)
+        let known = (0..<60).map { number in
+            String(repeating: "ñ", count: number % 40) + String(repeating: "x", count: number % 33) + "\(number)"
+        }
+        let written = (0..<5000).map { _ in
+            Bool.random(using: &generator)
+                ? known.randomElement(using: &generator) ?? ""
+                : "images/\(UInt64.random(in: 0..<4000, using: &generator)).png"
+        }
+        let reading = Reading("<a>\(written.map { "<b>\($0)</b>" }.joined())</a>")
+        #expect(reading.file.root?.children.map(\.text) == written)
+    }
 }

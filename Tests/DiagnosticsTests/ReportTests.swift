@@ -61,7 +61,7 @@ import Text
     @Test func placesWithoutTextsAreTheSame() throws {
         let list = DiagnosticList([Diagnostic(kind, "x", at: try position("1️⃣"))])
         let bytes = Array(Self.marked.text.utf8)
-        let (kept, dropped) = (list.located { _ in bytes }, list.located(keepsTexts: false) { _ in bytes })
+        let (kept, dropped) = (list.located { _ in bytes }, list.located(keepsLines: false) { _ in bytes })
         #expect(dropped.map(\.location) == kept.map(\.location))
         #expect(kept.first?.place.excerpt != nil)
         #expect(dropped.first?.place.excerpt == nil)

@@ -91,7 +91,9 @@ import Text
         let record = SiteRecord(
             files: [SiteRecord.LevelFile(path: "xml/l.xml", type: "T", size: 900, head: 1, items: [item, item])],
             findings: SiteRecord.Findings(
-                diagnostics, hidden: [SourcePosition(file: "xml/l.xml", offset: 800)], among: ["xml/l.xml": [300, 600]]),
+                BuildState.Findings(
+                    reported: diagnostics, hiddenPlaces: [SourcePosition(file: "xml/l.xml", offset: 800)]),
+                among: ["xml/l.xml": [300, 600]]),
             assets: [
                 AssetTable.Known(
                     path: "images/a.png", size: ImageSize(width: 3, height: 4),
@@ -104,7 +106,9 @@ import Text
                     shared: ["searchIndex": "search/index.js"],
                     search: SearchRecord(words: WordTable(), lengths: [1, 2]), storedTitles: nil)
             ], pages: nil, distances: ["l/a": 1])
-        let whole = record.encoded
+        var encoded = RecordWriter()
+        record.write(to: &encoded)
+        let whole = encoded.bytes
         #expect(SiteRecord(whole)?.files.first?.items.last?.outline == outline)
         #expect(SiteRecord(whole)?.findings == record.findings)
         let moved = RecordedDiagnostics.ItemPlaces(["xml/l.xml": [310, 600]])
@@ -126,5 +130,36 @@ import Text
             damaged[Int.random(in: damaged.indices, using: &chance)] = UInt8.random(in: 0...255, using: &chance)
             _ = SiteRecord(damaged)?.findings.reported.diagnostics(among: moved) { _ in kind }
         }
+    }
+
+    /// A record of several pieces of a hash comes back whole, and is none once a byte of its file is another.
+    @Test func largeRecordIsWrittenInPieces() throws {
+        let folder = try TemporaryFolder()
+        let items = (0..<40_000).map { number in
+            SiteRecord.Item(
+                offset: number * 100, hash: UInt64(number), form: SiteRecord.SourceForm(),
+                outline: ItemOutline(
+                    id: "item \(number)", title: "Título \(number)", place: nil, hasTexts: true, references: 5))
+        }
+        let record = SiteRecord(
+            files: [SiteRecord.LevelFile(path: "xml/l.xml", type: "T", size: 4_000_000, head: 1, items: items)],
+            findings: SiteRecord.Findings(places: [:], hiddenPlaces: [:], reported: RecordedDiagnostics(bytes: nil)),
+            assets: [], icon: "icon.svg", touchIcon: nil, appKey: "k",
+            languages: [
+                SiteRecord.Language(
+                    folder: "", tag: nil, sources: [], routes: KnownRoutes(reached: [], parents: []), shared: [:],
+                    search: nil, storedTitles: nil)
+            ], pages: nil, distances: ["l/a": 1])
+        let path = folder.path + "/record"
+        let hash = try #require(record.write(to: path))
+        var bytes = try #require(FileSystem.read(path, limit: .max))
+        #expect(bytes.count > 5 * ContentHash.Pieces.size)
+        let read = try #require(SiteRecord(from: path, hash: hash, limit: .max))
+        #expect(read.files.first?.items.map(\.outline) == items.map(\.outline))
+        #expect(read.distances == record.distances)
+        bytes[bytes.count / 2] ^= 1
+        try AtomicFile.write(bytes, to: path)
+        #expect(SiteRecord(from: path, hash: hash, limit: .max) == nil)
+        #expect(record.write(to: folder.path + "/none/record") == nil)
     }
 }

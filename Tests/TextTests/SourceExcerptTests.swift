@@ -40,6 +40,24 @@ import Text
         #expect(lines[0].dropFirst(40).hasPrefix("<b/>"))
     }
 
+    /// The places of a line share its beginning; what is behind it is kept for each.
+    @Test func linesAreThoseOfTheFileWithoutIt() {
+        let long = String(repeating: "<a>é</a>", count: 500)
+        let text = "<x>\r\n\(long)\n<b>ñ</b>"
+        let source = SourceText(Array(text.utf8))
+        var previous: SourceLine?
+        for offset in stride(from: 0, to: text.utf8.count, by: 7) {
+            let span = source.span(at: offset)
+            let line = source.sourceLine(of: span, sharing: previous)
+            #expect(line.excerpt == source.sourceLine(of: span).excerpt)
+            let number = source.location(of: offset).line
+            #expect(line.text == source.line(number, limit: 2000))
+            #expect(
+                line.text == (number == 2 ? String(long.prefix(line.text.count)) : ["<x>", "", "<b>ñ</b>"][number - 1]))
+            previous = line
+        }
+    }
+
     @Test func commandsForTheTerminalAreNotShown() throws {
         #expect(try excerpt("1️⃣<b>\u{1B}[2J\u{202E}</b>") == "<b>\u{FFFD}[2J\u{FFFD}</b>\n^~~")
     }

@@ -192,7 +192,8 @@
     opener.setAttribute('aria-haspopup', 'menu');
     list.querySelectorAll('li').forEach((item) => item.setAttribute('role', 'none'));
     list.querySelectorAll('a, button').forEach((item) => Object.assign(item, {tabIndex: -1}).setAttribute('role', 'menuitem'));
-    box.addEventListener('toggle', () => box.open && items()[0]?.focus());
+    // This comes late: a key may have moved the focus before.
+    box.addEventListener('toggle', () => box.open && !list.contains(document.activeElement) && items()[0]?.focus());
     box.addEventListener('keydown', (event) => {
       if (/^Arrow/.test(event.key)) box.open = true;
       const all = items();

@@ -20,8 +20,8 @@ package struct ImageListActivity: Activity {
         rows = ListRows(from: &data)
     }
 
-    package var links: [NextLevel] { rows.rows.compactMap(\.next) }
-    package var assets: [AssetReference] { [image].compactMap { $0 } + rows.rows.compactMap(\.image) }
+    package var links: [NextLevel] { rows.links }
+    package var assets: [AssetReference] { [image].compactMap { $0 } + rows.images }
 
     package var searchTexts: [SearchText] { rows.searchTexts }
 

@@ -20,8 +20,8 @@ package struct ListActivity: Activity {
         rows = ListRows(from: &data)
     }
 
-    package var links: [NextLevel] { rows.rows.compactMap { $0.next } }
-    package var assets: [AssetReference] { rows.rows.compactMap { $0.image } }
+    package var links: [NextLevel] { rows.links }
+    package var assets: [AssetReference] { rows.images }
 
     package var searchTexts: [SearchText] { rows.searchTexts }
 
@@ -36,21 +36,44 @@ package struct ListActivity: Activity {
 
 /// The rows of a list, shared by the two list types.
 struct ListRows: Sendable {
-    /// One row. A class for the same reason as `DataItem`: rows are gone through many times.
+    /// One row. A class for the same reason as `DataItem`: rows are gone through many times. As small as can be, because
+    /// large apps have more rows than anything else: the two texts are one string, and the link and the reference
+    /// to the picture are made when they are asked for.
     final class Row: Sendable {
-        let text: String
-        let description: String?
-        let image: AssetReference?
-        let next: NextLevel?
+        fileprivate let words: String
+        /// The value that names the picture; empty without one.
+        fileprivate let picture: String
+        fileprivate let next: NextLevel.Stored
         let marks: RowMarks
-        let position: SourcePosition
+        fileprivate let pictureOffset: UInt32
+        fileprivate let offset: UInt32
+        /// How many bytes of the words are the text; the others are the description.
+        private let textLength: UInt32
+
+        var text: String { String(words.utf8.prefix(Int(textLength))) ?? "" }
+
+        var description: String? {
+            let words = words.utf8.dropFirst(Int(textLength))
+            return words.isEmpty ? nil : String(words)
+        }
+
+        var hasText: Bool { textLength > 0 }
+
+        /// A hash of both texts.
+        var look: UInt64 { ContentHash.of(words, "") &+ UInt64(textLength) }
+
+        /// Whether both texts are those of another row.
+        func looks(like other: Row) -> Bool { words == other.words && textLength == other.textLength }
 
         init(from item: inout ElementReader) {
-            position = item.position
-            text = item.text("text") ?? ""
-            description = item.prose("description")
-            image = item.image("imageFile")
-            next = item.nextLevel()
+            let (text, description) = (item.text("text") ?? "", item.prose("description"))
+            words = description.map { text + $0 } ?? text
+            textLength = UInt32(clamping: text.utf8.count)
+            let image = item.image("imageFile")
+            picture = image?.value ?? ""
+            pictureOffset = UInt32(clamping: image?.position.offset ?? 0)
+            offset = UInt32(clamping: item.position.offset)
+            next = NextLevel.Stored(item.nextLevel())
             marks = RowMarks(from: &item)
             if text.isEmpty { item.report(.rowWithoutText, "The row has no ‘text’") }
         }
@@ -70,12 +93,14 @@ struct ListRows: Sendable {
         ] + RowMarks.diagnosticKinds
 
     let rows: [Row]
+    private let file: String
     /// That of the file, unless the author requests another (decision Q4).
     private let order: Order
 
     init(from data: inout ElementReader) {
         let order = Self.order(from: &data)
         self.order = order ?? .written
+        file = data.position.file
         let list = data.child("list")
         rows = data.items("list", of: "listItem") { Row(from: &$0) }
         if rows.isEmpty {
@@ -102,6 +127,21 @@ struct ListRows: Sendable {
         return .written
     }
 
+    /// The links of the rows.
+    var links: [NextLevel] { rows.compactMap { link(of: $0) } }
+
+    private func link(of row: Row) -> NextLevel? { row.next.link(in: file) }
+
+    /// The pictures of the rows.
+    var images: [AssetReference] { rows.compactMap { image(of: $0) } }
+
+    private func image(of row: Row) -> AssetReference? {
+        guard !row.picture.isEmpty else { return nil }
+        return AssetReference(.image, row.picture, at: SourcePosition(file: file, offset: Int(row.pictureOffset)))
+    }
+
+    private func position(of row: Row) -> SourcePosition { SourcePosition(file: file, offset: Int(row.offset)) }
+
     /// What the page needs from outside of it.
     var needs: PageNeeds {
         let mayNarrow = rows.contains(where: \.marks.mayNarrow)
@@ -123,18 +163,18 @@ struct ListRows: Sendable {
         var seen: [UInt64: Int] = [:]
         return rows.indices.compactMap { index in
             let row = rows[index]
-            guard !row.text.isEmpty, let target = row.next else { return nil }
-            let look = ContentHash.of(row.text, row.description ?? "")
+            guard row.hasText, let target = link(of: row) else { return nil }
+            let look = row.look
             guard let first = seen[look].map({ rows[$0] }) else {
                 seen[look] = index
                 return nil
             }
-            guard first.text == row.text, first.description ?? "" == row.description ?? "" else { return nil }
-            let (here, there) = (app.resolve(target).screens, first.next.map { app.resolve($0).screens } ?? [])
+            guard first.looks(like: row) else { return nil }
+            let (here, there) = (app.resolve(target).screens, link(of: first).map { app.resolve($0).screens } ?? [])
             guard !here.isEmpty, !there.isEmpty, here != there else { return nil }
             return Diagnostic(
-                .repeatedRow, "Another row ‘\(row.text)’ leads to another screen", at: row.position,
-                notes: [Diagnostic.Note("previously here", at: first.position)])
+                .repeatedRow, "Another row ‘\(row.text)’ leads to another screen", at: position(of: row),
+                notes: [Diagnostic.Note("previously here", at: position(of: first))])
         }
     }
 
@@ -148,16 +188,22 @@ struct ListRows: Sendable {
         // Rows are numbered in file order even when sorted, because search results link to these numbers.
         let tags = TagNumbers(rows.map(\.marks))
         return ordered(in: site.language).map { index, row in
-            let link = site.link(row.next)
+            let link = site.link(link(of: row))
             // An address takes the place of a screen, and else is a button of its own.
             let outward = row.marks.web?.link
             return RowViewModel(
-                number: index + 1, text: row.label(in: site), description: row.description,
-                image: site.image(row.image, alternative: ""), link: link ?? outward,
+                number: index + 1, text: label(of: row, in: site), description: row.description,
+                image: site.image(image(of: row), alternative: ""), link: link ?? outward,
                 second: link == nil ? nil : outward?.href, isPage: row.marks.web?.isPage ?? false,
                 rating: row.marks.rating?.viewModel(in: site), tags: row.marks.tags,
                 tagNumbers: tags.text(of: row.marks))
         }
+    }
+
+    /// Returns the row's text; a link without text is named after its target.
+    private func label(of row: Row, in site: any PageContext) -> String {
+        guard row.words.isEmpty, let next = link(of: row) else { return row.text }
+        return site.name(of: next, picture: image(of: row))
     }
 
     private func ordered(in language: String) -> [(offset: Int, element: Row)] {
@@ -165,7 +211,8 @@ struct ListRows: Sendable {
         switch order {
         case .written: return numbered
         case .alphabetical:
-            return numbered.sorted { $0.element.text.sorts(before: $1.element.text, in: language) }
+            let texts = rows.map(\.text)
+            return numbered.sorted { texts[$0.offset].sorts(before: texts[$1.offset], in: language) }
         case .rating:
             // Sorting keeps the order of equals only if it is part of the comparison.
             func key(_ row: (offset: Int, element: Row)) -> (Int, Int) {
@@ -173,14 +220,6 @@ struct ListRows: Sendable {
             }
             return numbered.sorted { key($0) < key($1) }
         }
-    }
-}
-
-extension ListRows.Row {
-    /// Returns the row's text; a link without text is named after its target.
-    fileprivate func label(in site: any PageContext) -> String {
-        guard text.isEmpty, description == nil, let next else { return text }
-        return site.name(of: next, picture: image)
     }
 }
 

@@ -27,10 +27,13 @@ package struct AssetReference: Sendable, Hashable {
         var endings: [String] { self == .audio ? ["", ".mp3", ".m4a", ".ogg"] : [""] }
     }
 
+    /// As small as can be, because every row of a list may have a picture. No file reaches the end of the offsets
+    /// (`Limits.file`).
     private struct Written: Sendable, Hashable {
-        let kind: Kind
         let value: String
-        let position: SourcePosition
+        let file: String
+        let offset: UInt32
+        let kind: Kind
         let isMain: Bool
     }
 
@@ -48,12 +51,15 @@ package struct AssetReference: Sendable, Hashable {
 
     package var kind: Kind { written.kind }
     package var value: String { written.value }
-    package var position: SourcePosition { written.position }
+    package var position: SourcePosition { SourcePosition(file: written.file, offset: Int(written.offset)) }
     /// Whether the file is the main content of the screen, so that it is an error if it is missing.
     package var isMain: Bool { written.isMain }
 
     package init(_ kind: Kind, _ value: String, at position: SourcePosition, isMain: Bool = false) {
-        storage = .written(Written(kind: kind, value: value, position: position, isMain: isMain))
+        storage = .written(
+            Written(
+                value: value, file: position.file, offset: UInt32(clamping: position.offset), kind: kind, isMain: isMain
+            ))
     }
 
     /// What it names, wherever it is written.

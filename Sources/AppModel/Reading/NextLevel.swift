@@ -34,10 +34,56 @@ package struct NextLevel: Sendable, Hashable {
         case anyItem
     }
 
+    /// A key without its place. Positions are rare, so one has memory of its own.
+    fileprivate enum StoredKey: Sendable, Hashable {
+        case id(String)
+        indirect case number(Int)
+
+        init(_ key: Key) {
+            switch key {
+            case .id(let id, _): self = .id(id)
+            case .number(let number, _): self = .number(number)
+            }
+        }
+
+        func key(at offset: UInt32) -> Key {
+            switch self {
+            case .id(let id): .id(id, offset: Int(offset))
+            case .number(let number): .number(number, offset: Int(offset))
+            }
+        }
+    }
+
+    /// A link to a written item, without its file. As small as can be, because an app has more links than anything else.
+    /// No file reaches the end of the offsets (`Limits.file`).
+    package struct Stored: Sendable, Hashable {
+        fileprivate let level: StoredKey?
+        fileprivate let data: StoredKey?
+        fileprivate let offset: UInt32
+        fileprivate let levelOffset: UInt32
+        fileprivate let dataOffset: UInt32
+
+        fileprivate init(level: Key?, data: Key?, offset: Int) {
+            (self.level, self.data) = (level.map(StoredKey.init), data.map(StoredKey.init))
+            self.offset = UInt32(clamping: offset)
+            levelOffset = UInt32(clamping: level?.offset ?? 0)
+            dataOffset = UInt32(clamping: data?.offset ?? 0)
+        }
+
+        /// - Parameter link: nil for a place without a link.
+        package init(_ link: NextLevel?) {
+            self = link?.written.link ?? Stored(level: nil, data: nil, offset: 0)
+        }
+
+        /// Returns the link; nil if there is none.
+        package func link(in file: String) -> NextLevel? {
+            level == nil && data == nil ? nil : NextLevel(Written(link: self, file: file, reach: .item))
+        }
+    }
+
     private struct Written: Sendable, Hashable {
-        let position: SourcePosition
-        let level: Key?
-        let data: Key?
+        let link: Stored
+        let file: String
         let reach: Reach
     }
 
@@ -54,13 +100,18 @@ package struct NextLevel: Sendable, Hashable {
     }
 
     /// The start tag.
-    package var position: SourcePosition { written.position }
-    package var level: Key? { written.level }
-    package var data: Key? { written.data }
+    package var position: SourcePosition { SourcePosition(file: written.file, offset: Int(written.link.offset)) }
+    package var level: Key? { written.link.level?.key(at: written.link.levelOffset) }
+    package var data: Key? { written.link.data?.key(at: written.link.dataOffset) }
     package var reach: Reach { written.reach }
 
     package init(level: Key?, data: Key?, at position: SourcePosition) {
-        self.init(Written(position: position, level: level, data: data, reach: .item))
+        self.init(level: level, data: data, reach: .item, at: position)
+    }
+
+    private init(level: Key?, data: Key?, reach: Reach, at position: SourcePosition) {
+        let link = Stored(level: level, data: data, offset: position.offset)
+        self.init(Written(link: link, file: position.file, reach: reach))
     }
 
     private init(_ written: Written) {
@@ -75,7 +126,7 @@ package struct NextLevel: Sendable, Hashable {
     }
 
     /// Whether nothing is written: no action, and nothing to report (`app.md` 6.4).
-    package var isEmpty: Bool { level == nil && data == nil }
+    package var isEmpty: Bool { written.link.level == nil && written.link.data == nil }
 
     /// Whether the value written as a position is not one.
     package var isUnreadable: Bool {
@@ -84,7 +135,7 @@ package struct NextLevel: Sendable, Hashable {
 
     /// Returns the same link, leading to other data items.
     package func reaching(_ reach: Reach) -> NextLevel {
-        NextLevel(Written(position: position, level: level, data: data, reach: reach))
+        NextLevel(level: level, data: data, reach: reach, at: position)
     }
 }
 

@@ -142,8 +142,8 @@ extension Site {
             var written: [WrittenFile] = []
             for screen in screens {
                 do throws(SiteError) {
-                    for file in renderer.files(of: screen) {
-                        written.append(try writer.write(file.bytes, to: file.path))
+                    try renderer.forEachFile(of: screen) { path, bytes throws(SiteError) in
+                        written.append(try writer.write(bytes, to: path))
                     }
                 } catch {
                     return .failure(error)

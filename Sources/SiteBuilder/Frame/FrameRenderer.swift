@@ -139,7 +139,16 @@ struct PageRenderer {
 
     /// Returns the page of a screen, its attachments and its continuation pages, by their paths in the site.
     mutating func files(of screen: ScreenID) -> [(path: String, bytes: [UInt8])] {
-        guard let path = plan.path(of: screen) else { return [] }
+        var files: [(path: String, bytes: [UInt8])] = []
+        forEachFile(of: screen) { files.append(($0, $1)) }
+        return files
+    }
+
+    /// Makes the files of a screen one by one, because one with many continuations has hundreds of pages.
+    mutating func forEachFile<Failure: Error>(
+        of screen: ScreenID, _ take: (_ path: String, _ bytes: [UInt8]) throws(Failure) -> Void
+    ) throws(Failure) {
+        guard let path = plan.path(of: screen) else { return }
         var shown: Set<ScreenID> = []
         defer { titleUses?.addMenus(shown) }
         let context = SitePageContext(
@@ -147,18 +156,17 @@ struct PageRenderer {
         let view = plan.graph.view(of: screen)
         let (template, strings) = ("activities/" + view, plan.stringsByView[view] ?? plan.strings)
         guard let output = plan.graph.item(of: screen)?.activity.output(in: context) else {
-            return [(path, page(of: screen, in: context, template, placeholder(screen), strings))]
+            return try take(path, page(of: screen, in: context, template, placeholder(screen), strings))
         }
         titleUses?.add(shown, on: screen)
         shown = []
-        return [(path, page(of: screen, in: context, template, output.page, strings))]
-            + output.attachments.map { (path.replacingExtension(with: $0.ending), Array($0.text.utf8)) }
-            + output.continuations.map { next in
-                (
-                    path.replacingExtension(with: ContinuationPage.ending(next.number)),
-                    page(of: screen, in: context, continuation: next, template, next.model, strings)
-                )
-            }
+        try take(path, page(of: screen, in: context, template, output.page, strings))
+        for file in output.attachments { try take(path.replacingExtension(with: file.ending), Array(file.text.utf8)) }
+        for next in output.continuations {
+            try take(
+                path.replacingExtension(with: ContinuationPage.ending(next.number)),
+                page(of: screen, in: context, continuation: next, template, next.model, strings))
+        }
     }
 
     /// Returns the complete page of a screen, or one of its continuations.

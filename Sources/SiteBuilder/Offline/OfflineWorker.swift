@@ -28,17 +28,20 @@ struct OfflineWorker {
             plan.isKeptOffline
             ? OfflineFiles(files, of: plan, distances: distances, budget: plan.settings.offline.budget) : nil
         let version = kept == nil ? "" : Self.version(of: files, script: script)
-        var lines = ["const app = \"\(plan.appKey)\";", "const version = \"\(version)\";"]
-        lines.append("const first = \(kept?.first.count ?? 0);")
-        lines.append("const files = `")
-        for file in (kept?.first ?? []) + (kept?.later ?? []) {
-            lines.append(
-                ([file] + (kept?.others[file.path] ?? [])).map {
-                    "\($0.path.addressEncoded) \(ContentHash.digits($0.hash))"
-                }.joined(separator: " "))
+        // Written as bytes at once, because a large site has a line for each of its many files.
+        var bytes = Array("const app = \"\(plan.appKey)\";\nconst version = \"\(version)\";\n".utf8)
+        bytes += "const first = \(kept?.first.count ?? 0);\nconst files = `\n".utf8
+        for list in [kept?.first ?? [], kept?.later ?? []] {
+            for file in list {
+                bytes += "\(file.path.addressEncoded) \(ContentHash.digits(file.hash))".utf8
+                for other in kept?.others[file.path] ?? [] {
+                    bytes += " \(other.path.addressEncoded) \(ContentHash.digits(other.hash))".utf8
+                }
+                bytes.append(UInt8(ascii: "\n"))
+            }
         }
-        lines.append("`;\n")
-        bytes = Array((lines.joined(separator: "\n") + FrameFiles.withoutComments(script)).utf8)
+        bytes += "`;\n\(FrameFiles.withoutComments(script))".utf8
+        self.bytes = bytes
         summary = kept.map(OfflineSummary.init)
     }
 

@@ -34,14 +34,22 @@ package enum BuildState {
 
     /// What the checks have found in an app.
     package struct Findings: Sendable {
-        let reported: [Diagnostic]
-        let hiddenPlaces: [SourcePosition]
+        /// Nil if there are too many to be recorded.
+        let reported: [Diagnostic]?
+        /// Their places and those of the others, as offsets by file.
+        let places: [String: [Int]]
+        let hiddenPlaces: [String: [Int]]
 
         /// - Parameters:
         ///   - reported: the diagnostics that comments and settings do not exclude.
         ///   - hiddenPlaces: the places of the others.
         package init(reported: [Diagnostic], hiddenPlaces: [SourcePosition]) {
-            (self.reported, self.hiddenPlaces) = (reported, hiddenPlaces)
+            func offsets(_ places: [SourcePosition]) -> [String: [Int]] {
+                Dictionary(grouping: places, by: \.file).mapValues { Set($0.map(\.offset)).sorted() }
+            }
+            self.reported = reported.count > RecordedDiagnostics.most ? nil : reported
+            places = offsets(reported.flatMap(\.places) + hiddenPlaces)
+            self.hiddenPlaces = offsets(hiddenPlaces)
         }
     }
 
@@ -89,7 +97,7 @@ package enum BuildState {
                 screens: result.screens, files: result.files, bytes: result.bytes, report: report,
                 offline: result.offline, servers: result.servers)
             State(
-                key: ContentHash.of(Array(key.utf8)), record: record.map(\.encoded), inputs: inputs, outcome: outcome
+                key: ContentHash.of(Array(key.utf8)), record: record, inputs: inputs, outcome: outcome
             ).write(paths: paths, to: target)
         }
     }
@@ -155,8 +163,8 @@ package enum BuildState {
         fileprivate(set) var outputs = SiteTimes(sum: 0)
         /// The hash of the record; 0 without one.
         fileprivate(set) var recordHash: UInt64 = 0
-        /// The bytes of the record to be written.
-        var record: [UInt8]?
+        /// The record to be written.
+        var record: SiteRecord?
         let inputs: BuildInputs
         let outcome: Outcome
 
@@ -169,21 +177,15 @@ package enum BuildState {
         func write(_ outputs: SiteTimes, to target: String) {
             var state = self
             state.outputs = outputs
-            if let record {
-                try? AtomicFile.write(record, to: target + "/" + SiteRecord.fileName)
-                state.recordHash = ContentHash.of(record)
-            }
+            if let record { state.recordHash = record.write(to: target + "/" + SiteRecord.fileName) ?? 0 }
             try? AtomicFile.write(BuildState.encode(state), to: target + "/" + BuildState.fileName)
         }
 
         /// Reads the record of the site; nil if it is not the one that was written with this state.
         func readRecord(in target: String) -> SiteRecord? {
-            guard recordHash != 0,
-                let bytes = FileSystem.read(
-                    target + "/" + SiteRecord.fileName, limit: BuildState.largest, isLinkFollowed: false),
-                ContentHash.of(bytes) == recordHash
-            else { return nil }
-            return SiteRecord(bytes)
+            guard recordHash != 0 else { return nil }
+            return SiteRecord(
+                from: target + "/" + SiteRecord.fileName, hash: recordHash, limit: BuildState.largest)
         }
     }
 

@@ -85,7 +85,7 @@ extension Site {
             bytes: last.bytes - sizes + files.reduce(0) { $0 + $1.bytes.count }, report: report ?? last.report,
             offline: worker?.summary, servers: last.servers)
         let state = BuildState.State(
-            key: changed.state.key, record: next.encoded, inputs: changed.inputs, outcome: outcome)
+            key: changed.state.key, record: next, inputs: changed.inputs, outcome: outcome)
         // Without a state the next build does everything.
         if let outputs = amendment.outputs { state.write(outputs, to: amendment.target) }
         return PartialBuild(outcome: outcome, manifest: amendment.manifest ?? manifest, changed: amendment.changed)

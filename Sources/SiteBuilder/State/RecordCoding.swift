@@ -1,8 +1,16 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// Writes numbers and strings into bytes for `RecordReader`.
 struct RecordWriter {
+    /// The bytes that have not been passed on.
     private(set) var bytes: [UInt8] = []
+    private let pass: (([UInt8]) -> Void)?
+
+    /// - Parameter pass: takes the bytes in pieces of a hash, because a large app has more of them than anything else;
+    ///   without it all stay in `bytes`. What is written last stays there in any case.
+    init(passingTo pass: (([UInt8]) -> Void)? = nil) { self.pass = pass }
 
     /// Seven bits a byte, the lowest first.
     mutating func add(_ number: Int) {
@@ -34,7 +42,21 @@ struct RecordWriter {
 
     mutating func add<Element>(_ list: some Collection<Element>, _ write: (inout RecordWriter, Element) -> Void) {
         add(list.count)
-        for element in list { write(&self, element) }
+        for element in list {
+            write(&self, element)
+            if let pass, bytes.count >= Self.pieceSize { passOn(to: pass) }
+        }
+    }
+
+    private static let pieceSize = ContentHash.Pieces.size
+
+    private mutating func passOn(to pass: ([UInt8]) -> Void) {
+        var start = 0
+        while bytes.count - start >= Self.pieceSize {
+            pass(Array(bytes[start..<(start + Self.pieceSize)]))
+            start += Self.pieceSize
+        }
+        bytes.removeSubrange(..<start)
     }
 }
 

@@ -7,7 +7,7 @@ internal import Text
 /// right wherever the items stand later.
 struct RecordedDiagnostics: Sendable, Equatable {
     /// An app about which more is reported is built as a whole whenever its report may change.
-    private static let most = 50_000
+    static let most = 50_000
 
     /// Where the items of the level files start, by file.
     struct ItemPlaces {
@@ -40,8 +40,9 @@ struct RecordedDiagnostics: Sendable, Equatable {
 
     // MARK: Writing
 
-    init(_ diagnostics: [Diagnostic], among items: ItemPlaces) {
-        guard diagnostics.count <= Self.most else {
+    /// - Parameter diagnostics: nil if there are too many.
+    init(_ diagnostics: [Diagnostic]?, among items: ItemPlaces) {
+        guard let diagnostics, diagnostics.count <= Self.most else {
             bytes = nil
             return
         }

@@ -105,8 +105,7 @@ extension SiteRecord {
         }
         self.files = files
         self.findings = Findings(
-            findings.reported, hidden: findings.hiddenPlaces,
-            among: Dictionary(files.map { ($0.path, $0.items.map(\.offset)) }) { first, _ in first })
+            findings, among: Dictionary(files.map { ($0.path, $0.items.map(\.offset)) }) { first, _ in first })
         (self.icon, self.touchIcon) = (icon, touchIcon)
         assets = plans.first?.assets.known ?? []
         appKey = plans.first?.appKey ?? ""
@@ -234,8 +233,35 @@ extension SiteRecord.Item {
 // MARK: The file
 
 extension SiteRecord {
-    var encoded: [UInt8] {
-        var writer = RecordWriter()
+    /// Writes the record to a file.
+    /// - Returns: the hash of the file; nil if it cannot be written.
+    func write(to path: String) -> UInt64? {
+        var hash = ContentHash.Pieces(size: 0)
+        let file = try? AtomicFile(path) { write in
+            withoutActuallyEscaping(write) { write in
+                var writer = RecordWriter { piece in
+                    hash.add(piece)
+                    _ = write(piece)
+                }
+                self.write(to: &writer)
+                hash.add(writer.bytes)
+                _ = write(writer.bytes)
+            }
+        }
+        guard let file, (try? file.commit()) != nil else { return nil }
+        return hash.value
+    }
+
+    /// Reads a file that `write` has written; nil if it has another hash.
+    init?(from path: String, hash: UInt64, limit: Int) {
+        guard let bytes = FileSystem.read(path, limit: limit, isLinkFollowed: false) else { return nil }
+        var found = ContentHash.Pieces(size: 0)
+        found.add(bytes)
+        guard found.value == hash else { return nil }
+        self.init(bytes)
+    }
+
+    func write(to writer: inout RecordWriter) {
         writer.add(hash: Self.header)
         writer.add(files) { writer, file in
             writer.add(file.path)
@@ -284,7 +310,6 @@ extension SiteRecord {
             writer.add(page.key)
             writer.add(page.value)
         }
-        return writer.bytes
     }
 
     /// Nil if the bytes are not those of a record.
@@ -349,17 +374,10 @@ extension RecordReader {
 }
 
 extension SiteRecord.Findings {
-    /// - Parameters:
-    ///   - hidden: the places of diagnostics that were not reported.
-    ///   - items: where the items of the level files start, by file.
-    init(_ reported: [Diagnostic], hidden: [SourcePosition], among items: [String: [Int]]) {
-        func offsets(_ places: [SourcePosition]) -> [String: [Int]] {
-            Dictionary(grouping: places.filter { items[$0.file] != nil }, by: \.file).mapValues {
-                Set($0.map(\.offset)).sorted()
-            }
-        }
-        places = offsets(reported.flatMap(\.places) + hidden)
-        hiddenPlaces = offsets(hidden)
-        self.reported = RecordedDiagnostics(reported, among: RecordedDiagnostics.ItemPlaces(items))
+    /// - Parameter items: where the items of the level files start, by file.
+    init(_ found: BuildState.Findings, among items: [String: [Int]]) {
+        places = found.places.filter { items[$0.key] != nil }
+        hiddenPlaces = found.hiddenPlaces.filter { items[$0.key] != nil }
+        reported = RecordedDiagnostics(found.reported, among: RecordedDiagnostics.ItemPlaces(items))
     }
 }

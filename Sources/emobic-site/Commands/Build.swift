@@ -113,7 +113,7 @@ struct Build: AsyncParsableCommand {
             fetch
             ? nil : await BuildInputs(app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs)
         var assets: SiteAssets?
-        let loaded = try await AppLoader.installed().load(
+        var loaded = try await AppLoader.installed().load(
             try request, fetching: fetch ? { await fetched(for: $0) } : nil
         ) { graph, others, theme in
             let found = await Site.assets(of: graph, others: others, theme: theme, options: options)
@@ -139,6 +139,7 @@ struct Build: AsyncParsableCommand {
         recorded.recording = inputs.map {
             BuildState.Recording(of: loaded, located, $0, config: app.config, options: options, key: key)
         }
+        loaded.forgetUnreported()
         let (result, later) = try await published(loaded, assets: assets, options: recorded)
         keep(loaded.graph)
         let seconds = (ContinuousClock.now - start) / .seconds(1)

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: MIT
+
+private import Glibc
+internal import Text
+
+/// Makes strings of bytes. Texts that repeat within a short distance, such as the names of pictures, become the same
+/// string, so that they are in memory once.
+struct RepeatedTexts {
+    /// The last text of each slot, by the lowest bits of its hash. Empty until the first text that could repeat.
+    private var slots: [(hash: UInt64, text: String)] = []
+    private static let count = 2048
+    /// Shorter strings need no memory of their own, and longer texts are no names.
+    private static let lengths = 16...64
+
+    mutating func text(of bytes: ArraySlice<UInt8>) -> String {
+        guard Self.lengths.contains(bytes.count) else { return String(decoding: bytes, as: UTF8.self) }
+        let hash = ContentHash.of(bytes)
+        if slots.isEmpty { slots = Array(repeating: (0, ""), count: Self.count) }
+        let slot = Int(truncatingIfNeeded: hash) & (Self.count - 1)
+        if slots[slot].hash == hash, Self.isText(&slots[slot].text, bytes) { return slots[slot].text }
+        let text = String(decoding: bytes, as: UTF8.self)
+        slots[slot] = (hash, text)
+        return text
+    }
+
+    private static func isText(_ text: inout String, _ bytes: ArraySlice<UInt8>) -> Bool {
+        text.withUTF8 { known in
+            bytes.withUnsafeBufferPointer { new in
+                guard known.count == new.count, let known = known.baseAddress, let first = new.baseAddress else {
+                    return false
+                }
+                return memcmp(known, first, new.count) == 0
+            }
+        }
+    }
+}
