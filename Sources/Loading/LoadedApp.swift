@@ -71,7 +71,7 @@ package struct LoadedApp: Sendable {
     package var located: [LocatedDiagnostic] { diagnostics.located(reading: contents(of:)) }
 
     /// The located diagnostics of a build, including all faults of the theme, which prevent it. They do not have the lines
-    /// of their places, so that no file is in memory while the site is made.
+    /// of their places, so that nothing of the files is in memory while the site is made.
     package var locatedForBuild: [LocatedDiagnostic] {
         let all = themeFaults.isEmpty ? diagnostics : DiagnosticList(Array(diagnostics) + Array(themeFaults))
         return all.located(keepsLines: false, reading: contents(of:))

@@ -376,6 +376,18 @@ def until(condition, patience=PATIENCE / 1000):
         time.sleep(0.02)
 
 
+def be_complete(page):
+    """Waits for what a page asks for of its own accord after it has loaded: the part for the worker."""
+    page.wait_for_function("""() => !document.body.dataset.worker || location.protocol === 'file:'
+      || performance.getEntriesByType('resource').some(({name}) => name.includes('/app-update.'))""")
+
+
+def go_offline(page):
+    """Ends the connection of a page that is complete."""
+    be_complete(page)
+    page.context.set_offline(True)
+
+
 def settle(page, frames=5):
     """Waits for the given number of frames, after which a page has handled a key or another size, on a busy machine too."""
     page.evaluate("async (count) => { for (let frame = 0; frame < count; frame += 1) await new Promise(requestAnimationFrame); }", frames)

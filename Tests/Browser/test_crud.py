@@ -4,7 +4,7 @@
 import json
 
 import pytest
-from conftest import settle, until
+from conftest import go_offline, settle, until
 from playwright.sync_api import expect
 
 SCREEN, OTHER = "cuaderno/visitas.html", "cuaderno/favoritas.html"
@@ -241,7 +241,7 @@ def test_a_full_store_is_said(base, page):
 
 def test_the_table_works_without_a_connection(base, page):
     page.goto(base + SCREEN)
-    page.context.set_offline(True)
+    go_offline(page)
     create(page, nombre="Sin red")
     expect(names(page)).to_have_text(["Sin red"])
 

@@ -2,7 +2,7 @@
 """Requirements on a screen of every type: it can be used by keyboard alone, and continues to work when the server has stopped."""
 
 import pytest
-from conftest import Server, draw_tiles, screen
+from conftest import Server, draw_tiles, go_offline, screen
 from playwright.sync_api import expect
 
 TYPES = [
@@ -87,7 +87,7 @@ def test_an_open_screen_goes_on_when_the_server_is_gone(site, page, view):
     missed = {"image-gallery": "/assets/images/", "quiz": "/assets/images/", "calendar": "/calendar-file.", "profile": "/app-fields."}.get(view)
     # Those of a closed menu load when it is opened.
     page.expected_problems = ["/assets/images/menu/", "ERR_INTERNET_DISCONNECTED", *([missed] if missed else [])]
-    page.context.set_offline(True)
+    go_offline(page)
     USES[view](page)
     menu = page.locator(".more > summary")
     if menu.count():

@@ -5,7 +5,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import Server, build, link_to, until, write_app
+from conftest import Server, build, go_offline, link_to, until, write_app
 from playwright.sync_api import expect
 from test_crud import create
 from test_crud_columns import kept_photos, picture
@@ -228,7 +228,7 @@ def test_what_waits_is_stored_when_it_has_been_sent(app, page, receiver):
     until(lambda: page.evaluate("Boolean(window.emobic.form?.send && window.emobic.rows && window.emobic.fields && window.emobic.actions)"))
     fill(page)
     receiver.status = 0
-    page.context.set_offline(True)
+    go_offline(page)
     submit(page)
     expect(page.locator(".form-waiting")).to_contain_text("Ana")
     assert page.evaluate("Object.keys(localStorage).filter((key) => key.includes('crud:'))") == []

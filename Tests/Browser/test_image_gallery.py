@@ -5,7 +5,7 @@ import re
 import shutil
 
 import pytest
-from conftest import REPOSITORY, build, link_to, write_app, until
+from conftest import REPOSITORY, build, go_offline, link_to, until, write_app
 from playwright.sync_api import expect
 
 
@@ -282,7 +282,7 @@ def test_a_picture_that_does_not_load_shows_its_name(page, server, gallery):
     page.expected_problems = ["failed", "net::ERR"]
     page.goto(gallery)
     page.locator(".shot").first.click()
-    page.context.set_offline(True)
+    go_offline(page)
     page.keyboard.press("End")
     expect(page.locator(".viewer-count")).to_have_text(f"{count(page)}/{count(page)}")
     page.keyboard.press("Escape")

@@ -2,7 +2,7 @@
 """The screen with a picture that can be enlarged."""
 
 import pytest
-from conftest import screen
+from conftest import go_offline, screen
 from playwright.sync_api import expect
 
 
@@ -161,7 +161,7 @@ def test_turned_phone_shows_all_of_it_again(page, zoom):
 
 def test_works_without_network(page, server, zoom):
     start = open_zoom(page, zoom)
-    page.context.set_offline(True)
+    go_offline(page)
     page.get_by_role("button", name="Ampliar").click()
     assert view(page)["width"] > start["width"]
 

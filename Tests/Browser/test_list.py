@@ -4,7 +4,7 @@
 import shutil
 
 import pytest
-from conftest import REPOSITORY, Server, build, link_to, screen, until, write_app
+from conftest import REPOSITORY, Server, build, go_offline, link_to, screen, until, write_app
 from playwright.sync_api import expect
 
 
@@ -167,7 +167,7 @@ def test_filter_works_without_network(server, site, page, long_list):
     page.goto(long_list)
     # The pictures of the rows that are now shown cannot load.
     page.expected_problems.append("ERR_INTERNET_DISCONNECTED")
-    page.context.set_offline(True)
+    go_offline(page)
     box(page).fill("anfora")
     expect(shown(page)).to_have_count(1)
 

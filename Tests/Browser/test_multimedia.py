@@ -6,7 +6,7 @@ import base64
 import pytest
 from playwright.sync_api import expect
 
-from conftest import REPOSITORY
+from conftest import REPOSITORY, go_offline
 
 SCREEN = "comparte/recuerdos.html"
 PIXEL = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPj/HwADAgH/eL9GtQAAAABJRU5ErkJggg==")
@@ -109,7 +109,7 @@ def test_only_this_screen_may_show_files_of_the_visitor(site):
 
 def test_the_screen_works_without_a_connection(base, page):
     page.goto(base + SCREEN)
-    page.context.set_offline(True)
+    go_offline(page)
     pick(page, "Foto", {"name": "gato.png", "mimeType": "image/png", "buffer": PIXEL})
     expect(page.get_by_role("img", name="gato.png")).to_be_visible()
 

@@ -6,7 +6,7 @@ import shutil
 import urllib.parse
 
 import pytest
-from conftest import REPOSITORY, build, link_to, settle, write_app
+from conftest import REPOSITORY, build, go_offline, link_to, settle, write_app
 from forms import RECEIVER, field, next_level, send
 from forms import small_app as form_app
 from playwright.sync_api import expect
@@ -56,7 +56,7 @@ def test_a_waiting_message_shows_a_tick_as_a_word(tmp_path, page):
     open_form(page, tmp_path, f"<form><actionUrl>{RECEIVER}</actionUrl>{field('TEXT', 'nombre')}{field('CHECK', 'socio')}</form>{next_level('textos', 'uno')}")
     page.get_by_label("Nombre").fill("Ana")
     page.wait_for_function("() => window.emobic.form.send")
-    page.context.set_offline(True)
+    go_offline(page)
     send(page)
     expect(page.locator(".form-waiting li")).to_have_text("Ana · Socio: No")
 

@@ -2,7 +2,7 @@
 """Screens of an unknown type, and screens whose contents are on a server: a notice, and the links onwards."""
 
 import pytest
-from conftest import Server, build, link_to, write_app
+from conftest import Server, be_complete, build, go_offline, link_to, write_app
 from playwright.sync_api import expect
 
 SOURCE = "https://datos.example.org/lejos.xml"
@@ -59,8 +59,9 @@ def test_both_are_complete_without_script(strange, plain_page):
 def test_an_open_notice_stays_when_the_server_is_gone(strange_site, page):
     server = Server(strange_site)
     page.goto(server.base + "index.html")
+    be_complete(page)
     server.stop()
-    page.context.set_offline(True)
+    go_offline(page)
     expect(page.get_by_text("no se puede mostrar aquí")).to_be_visible()
     link = page.get_by_role("main").get_by_role("link", name="lejos")
     link.focus()

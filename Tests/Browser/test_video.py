@@ -2,7 +2,7 @@
 """Videos of the bundle with captions and text; platforms' players only on request."""
 
 import pytest
-from conftest import build, write_app
+from conftest import build, go_offline, write_app
 from playwright.sync_api import expect
 
 LOCAL, PLATFORM = "video/recorrido.html", "video/cine.html"
@@ -76,7 +76,7 @@ def test_the_player_comes_after_a_tap_and_the_link_stays(base, page, way):
 
 def test_without_a_connection_a_notice_stands_in_for_the_player(base, page):
     page.goto(base + PLATFORM)
-    page.context.set_offline(True)
+    go_offline(page)
     page.get_by_role("button", name="Reproducir el vídeo aquí").click()
     expect(page.get_by_text("Sin conexión a internet")).to_be_visible()
     expect(page.locator("iframe")).to_have_count(0)
