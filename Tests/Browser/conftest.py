@@ -8,6 +8,7 @@ import functools
 import http.server
 import os
 import pathlib
+import random
 import re
 import shutil
 import subprocess
@@ -26,6 +27,8 @@ BROWSERS = [os.environ["EMOBIC_BROWSER"]] if os.environ.get("EMOBIC_BROWSER") el
 CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 # In milliseconds. Generous, because a busy machine is slow, and a condition that never holds fails all the same.
 PATIENCE = 20000
+# How many times slower than it can a page runs. EMOBIC_BROWSER_SLOWDOWN names more than one, to find tests that do not wait for what they read.
+SLOWDOWN = float(os.environ.get("EMOBIC_BROWSER_SLOWDOWN", "1"))
 expect.set_options(timeout=PATIENCE)
 
 
@@ -77,11 +80,33 @@ def launch(playwright, path=CHROMIUM, **options):
     """Starts Chromium. Nothing leaves the machine: no name is looked up, and only the loopback address is reachable. Scripts are not
     optimised: few pages live long enough for that to cost less than it saves."""
     assert path, f"There is no {' and no '.join(BROWSERS)} on this machine: scripts/install-tools browser"
-    return playwright.chromium.launch(
+    browser = playwright.chromium.launch(
         executable_path=path, **options,
         args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
               "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--js-flags=--no-opt --no-maglev"],
     )
+    if SLOWDOWN > 1:
+        slow_down(browser)
+    return browser
+
+
+def slow_down(browser):
+    """Makes the pages of a browser slower than the test that reads them: what a test does not wait for shows."""
+    new_context = browser.new_context
+
+    def slow_context(**options):
+        context = new_context(**options)
+        new_page = context.new_page
+
+        def slow_page():
+            page = new_page()
+            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+            return page
+
+        context.new_page = slow_page
+        return context
+
+    browser.new_context = slow_context
 
 
 def draw_tiles(context):
@@ -141,6 +166,8 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
     def do_GET(self):
         # Times of files are compared by whole seconds, and a test builds more than once in one.
         del self.headers["If-Modified-Since"]
+        if SLOWDOWN > 1:
+            time.sleep(random.random() * SLOWDOWN / 50)
         if self.path != "/favicon.ico":
             return super().do_GET()
         # Browsers request the icon by themselves.
