@@ -367,7 +367,7 @@ private struct State {
         guard frame.hasText, frame.textStart < text.count else {
             return Element(name: frame.name, offset: start, textOffset: start, text: "", children: frame.children)
         }
-        let place = original(frame.textPlace ?? firstTextByte(from: frame.content))
+        let place = original(frame.textPlace ?? bytes.firstTextByte(from: frame.content))
         let own = text[frame.textStart...]
         if frame.children.isEmpty {
             return Element(
@@ -377,39 +377,5 @@ private struct State {
         return Element(
             name: frame.name, offset: start, textOffset: place, ownText: String(decoding: own, as: UTF8.self),
             places: frame.placesInText.map { $0 - frame.textStart }, children: frame.children)
-    }
-
-    /// Returns the first place from `index` on that is text: blanks, comments, instructions and the marks of CDATA are
-    /// skipped.
-    private func firstTextByte(from index: Int) -> Int {
-        var index = index
-        var isCDATA = false
-        while index < bytes.count {
-            if bytes[index].isXMLBlank {
-                index += 1
-            } else if isCDATA {
-                guard bytes[index...].starts(with: "]]>".utf8) else { break }
-                index += 3
-                isCDATA = false
-            } else if bytes[index] != UInt8(ascii: "<") {
-                break
-            } else if bytes[index...].starts(with: "<![CDATA[".utf8) {
-                index += 9
-                isCDATA = true
-            } else if bytes[index...].starts(with: "<!--".utf8) {
-                index = end(of: "-->", from: index + 4)
-            } else if bytes[index...].starts(with: "<?".utf8) {
-                index = end(of: "?>", from: index + 2)
-            } else {
-                break
-            }
-        }
-        return index
-    }
-
-    private func end(of mark: String, from index: Int) -> Int {
-        var index = index
-        while index < bytes.count, !bytes[index...].starts(with: mark.utf8) { index += 1 }
-        return index + mark.utf8.count
     }
 }
