@@ -11,11 +11,13 @@ import pathlib
 import random
 import re
 import shutil
+import signal
 import subprocess
 import threading
 import time
 
 import pytest
+from hosts import stop_hosts
 from playwright.sync_api import expect, sync_playwright
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
@@ -29,6 +31,8 @@ CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 PATIENCE = 20000
 # How many times slower than it can a page runs. EMOBIC_BROWSER_SLOWDOWN names more than one, to find tests that do not wait for what they read.
 SLOWDOWN = float(os.environ.get("EMOBIC_BROWSER_SLOWDOWN", "1"))
+# In seconds. The walk through every page is the longest.
+LONGEST_TEST = 600 * SLOWDOWN
 expect.set_options(timeout=PATIENCE)
 
 
@@ -80,33 +84,76 @@ def launch(playwright, path=CHROMIUM, **options):
     """Starts Chromium. Nothing leaves the machine: no name is looked up, and only the loopback address is reachable. Scripts are not
     optimised: few pages live long enough for that to cost less than it saves."""
     assert path, f"There is no {' and no '.join(BROWSERS)} on this machine: scripts/install-tools browser"
-    browser = playwright.chromium.launch(
+    return Browser(lambda: playwright.chromium.launch(
         executable_path=path, **options,
         args=["--no-sandbox", "--use-fake-device-for-media-stream", "--use-fake-ui-for-media-stream",
               "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1", "--js-flags=--no-opt --no-maglev"],
-    )
-    if SLOWDOWN > 1:
-        slow_down(browser)
-    return browser
+    ))
 
 
-def slow_down(browser):
-    """Makes the pages of a browser slower than the test that reads them: what a test does not wait for shows."""
-    new_context = browser.new_context
+class Browser:
+    """A browser that is started again if it has ended, for instance because a test waited for it too long (`end_browsers`)."""
 
-    def slow_context(**options):
-        context = new_context(**options)
-        new_page = context.new_page
+    def __init__(self, start):
+        self.start, self.running = start, start()
 
-        def slow_page():
-            page = new_page()
-            context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
-            return page
-
-        context.new_page = slow_page
+    def new_context(self, **options):
+        if not self.running.is_connected():
+            self.running = self.start()
+        context = self.running.new_context(**options)
+        if SLOWDOWN > 1:
+            slow_down(context)
         return context
 
-    browser.new_context = slow_context
+    def close(self):
+        self.running.close()
+
+
+def slow_down(context):
+    """Makes the pages of a context slower than the test that reads them: what a test does not wait for shows."""
+    new_page = context.new_page
+
+    def slow_page():
+        page = new_page()
+        context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWDOWN})
+        return page
+
+    context.new_page = slow_page
+
+
+def end_browsers():
+    """Ends the browsers of this process. What a test was waiting for fails then, with its place; some calls of Playwright have no limit."""
+    parents = {}
+    for status in pathlib.Path("/proc").glob("[0-9]*/stat"):
+        with contextlib.suppress(OSError):
+            parents[int(status.parent.name)] = int(status.read_text().rpartition(")")[2].split()[1])
+
+    def is_below_driver(process):
+        """Playwright's driver is a child of this process, and browsers are below the driver."""
+        above = parents.get(process)
+        return above is not None and (parents.get(above) == os.getpid() or is_below_driver(above))
+
+    for process in filter(is_below_driver, parents):
+        with contextlib.suppress(OSError):
+            os.kill(process, signal.SIGKILL)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item):
+    timer = threading.Timer(LONGEST_TEST, end_browsers)
+    timer.daemon = True
+    timer.start()
+    try:
+        return (yield)
+    finally:
+        timer.cancel()
+
+
+@pytest.fixture(autouse=True)
+def stop_hosts_after_pages():
+    """Set up before the pages of a test, and therefore ended after them."""
+    yield
+    stop_hosts()
 
 
 def draw_tiles(context):

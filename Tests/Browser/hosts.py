@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Web hosts as sites meet them: in a folder of the host, with addresses without `.html`, with another site from one moment to the next."""
 
+import contextlib
 import http.server
 import pathlib
 import socket
@@ -83,3 +84,21 @@ class Host:
                 connection.shutdown(socket.SHUT_RDWR)
             except OSError:
                 pass
+
+
+_running = []
+
+
+@contextlib.contextmanager
+def host(folder, **options):
+    """A host for one test. It stops after the pages of the test are closed, because a page may be loading something of its own accord."""
+    running = Host(folder, **options)
+    _running.append(running)
+    yield running
+
+
+def stop_hosts():
+    """Stops the hosts of the test that has ended, except those that it has stopped itself."""
+    while _running:
+        with contextlib.suppress(OSError):
+            _running.pop().stop()

@@ -2,7 +2,6 @@
 """What a page loads, and when: pictures behind pages at once, those in closed menus and the library of maps when they are needed."""
 
 import base64
-import contextlib
 import json
 import os
 import shutil
@@ -11,20 +10,10 @@ import threading
 
 import pytest
 from conftest import PATIENCE, REPOSITORY, THEMES, TILES, build, link_to, new_page, pages, screen, settle, tool, until, write_app
-from hosts import Host
+from hosts import host
 from playwright.sync_api import expect
 
 DOT = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
-
-
-@contextlib.contextmanager
-def host(folder, **options):
-    running = Host(folder, **options)
-    try:
-        yield running
-    finally:
-        with contextlib.suppress(OSError):
-            running.stop()
 
 
 def asked(page):

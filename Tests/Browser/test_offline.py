@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """Visits without a connection, new versions of a site, and the end of both."""
 
-import contextlib
 import json
 import re
 import shutil
@@ -9,7 +8,7 @@ import urllib.request
 
 import pytest
 from conftest import build, link_to, new_page, pages, until, visit, write_app
-from hosts import Host
+from hosts import host
 from playwright.sync_api import Error, expect
 from previews import Preview
 
@@ -31,16 +30,6 @@ SEEK = """async (selector) => {
 @pytest.fixture
 def context_options():
     return {"viewport": {"width": 390, "height": 844}, "locale": "es-ES", "service_workers": "allow"}
-
-
-@contextlib.contextmanager
-def host(folder, **options):
-    running = Host(folder, **options)
-    try:
-        yield running
-    finally:
-        with contextlib.suppress(OSError):
-            running.stop()
 
 
 def be_installed(page):
@@ -78,6 +67,11 @@ def wait_for(page, expression, value):
 
     until(is_so)
     return True
+
+
+def be_without_worker(page):
+    """Waits until the worker that removes itself has loaded the page again. A page that is closed before may never be closed."""
+    assert wait_for(page, "navigator.serviceWorker.controller === null && document.readyState === 'complete'", True)
 
 
 @pytest.mark.parametrize("place", [{}, {"path": "/a/b/"}, {"redirects": True}], ids=["top", "below", "redirecting"])
@@ -241,6 +235,7 @@ def test_without_offline_an_earlier_worker_removes_itself_and_what_it_keeps(brow
         page.goto(server.base)
         wait_for(page, "navigator.serviceWorker.getRegistrations().then((all) => all.length)", 0)
         assert wait_for(page, "caches.keys()", ["emobic:other:/elsewhere/:1"])
+        be_without_worker(page)
         open_again(page, server.base)
         assert wait_for(page, "navigator.serviceWorker.getRegistrations().then((all) => all.length)", 0)
         assert page.locator("body").get_attribute("data-worker") is None
@@ -267,6 +262,7 @@ def test_a_preview_of_the_finished_site_removes_the_worker_of_its_address(browse
             assert b'const version = "";' not in (versions["Viejo"] / "sw.js").read_bytes()
             page.goto(preview.base)
             assert wait_for(page, f"({KEPT})()", [])
+            be_without_worker(page)
         finally:
             page.close()
             preview.stop()
