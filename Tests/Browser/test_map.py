@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Server, build, new_page
+from conftest import TILES, Server, build, new_page, settle
 
 TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 ELSEWHERE = re.compile("^https?://(?!127\\.0\\.0\\.1)")
@@ -253,6 +253,11 @@ def test_a_refusal_is_told_and_changes_nothing(place_map):
     expect(place_map.locator(".map-note")).to_have_text("No hay permiso para conocer tu posición.")
     assert rows(place_map) == before
     expect(place_map.get_by_role("button", name="¿Dónde estoy?")).to_be_enabled()
+    # Tiles that come later do not take the answer away.
+    with place_map.expect_request_finished(lambda request: TILES.match(request.url)):
+        place_map.get_by_role("button", name="Ampliar").click()
+    settle(place_map)
+    expect(place_map.locator(".map-note")).to_have_text("No hay permiso para conocer tu posición.")
 
 
 def test_without_tiles_the_places_are_still_drawn(base, page):

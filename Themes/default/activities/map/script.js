@@ -102,7 +102,7 @@
     let came = false;
     layer.on('tileload', () => {
       came = true;
-      note.textContent = '';
+      if (note.textContent === strings.noTiles) note.textContent = '';
     });
     layer.on('tileerror', () => {
       if (!came && !note.textContent) note.textContent = strings.noTiles;
