@@ -103,14 +103,16 @@ package struct AppLoader: Sendable {
     /// - Parameter earlier: a theme read before and found to be valid, if any.
     /// - Returns: the change, and the app with all that is to be reported about it, if that is not what the last build
     ///   reported; nil if the app has to be read as a whole.
-    package func load(_ changed: ChangedApp, of request: AppRequest, theme earlier: Theme? = nil) async throws -> (
+    package func load(_ change: BuildState.Change, of request: AppRequest, theme earlier: Theme? = nil) async throws -> (
         change: ChangedApp, app: LoadedApp
     )? {
+        // Beside the theme: each of them takes a tenth of such a build.
+        async let reading = change.read()
         let bundle = try AppBundle(folder: request.folder)
         let source = try SettingsSource(bundle, for: request, themes: themes)
         var (settings, chosen) = try settings(request, source, earlier)
+        guard chosen.faults.isEmpty, let changed = await reading else { return nil }
         if let language = changed.language { settings.language = language }
-        guard chosen.faults.isEmpty else { return nil }
         let registry = registry.withTemplates(chosen.theme.views)
         func graph(_ items: KnownItems) async throws -> (AppGraph, [Diagnostic])? {
             let (app, read) = try await App.read(

@@ -60,8 +60,14 @@ package enum ContentHash {
     }
 
     /// The first digits of a hash.
+    /// - Parameter count: 16 at most.
     package static func digits(_ hash: UInt64, count: Int = 8) -> String {
-        let text = String(hash, radix: 16)
-        return String((String(repeating: "0", count: 16 - text.count) + text).prefix(count))
+        String(unsafeUninitializedCapacity: count) { text in
+            for index in 0..<count {
+                let digit = UInt8(truncatingIfNeeded: hash >> UInt64(60 - 4 * index)) & 15
+                text[index] = digit + (digit < 10 ? UInt8(ascii: "0") : UInt8(ascii: "a") - 10)
+            }
+            return count
+        }
     }
 }

@@ -4,9 +4,11 @@
 package enum MediaType {
     /// Returns the media type (RFC 6838); nil for an unknown ending.
     package static func of(_ path: String) -> String? {
-        let name = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[path.index(after: $0)...] } ?? path[...]
-        guard let dot = name.lastIndex(of: ".") else { return nil }
-        return types[name[name.index(after: dot)...].lowercased()]
+        let bytes = path.utf8
+        let name = path.lastSlash.map { bytes[bytes.index(after: $0)...] } ?? bytes[...]
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+        let ending = String(Substring(name[name.index(after: dot)...]))
+        return types[ending] ?? types[ending.lowercased()]
     }
 
     /// Whether a file with this name is a picture of any kind, drawings included.

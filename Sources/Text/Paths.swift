@@ -28,13 +28,22 @@ extension String {
     }
 
     /// The path without its last component; empty if there is only one.
-    package var folder: String {
-        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? ""
-    }
+    package var folder: String { lastSlash.map { String(Substring(utf8[..<$0])) } ?? "" }
 
     /// What follows the last `/`.
     package var lastComponent: String {
-        utf8.lastIndex(of: UInt8(ascii: "/")).map { String(self[utf8.index(after: $0)...]) } ?? self
+        lastSlash.map { String(Substring(utf8[utf8.index(after: $0)...])) } ?? self
+    }
+
+    /// The place of the last `/`. By hand, because a build asks for those of all files of its site several times.
+    package var lastSlash: Index? {
+        let offset = utf8.withContiguousStorageIfAvailable { bytes in
+            var index = bytes.count - 1
+            while index >= 0, bytes[index] != UInt8(ascii: "/") { index -= 1 }
+            return index
+        }
+        guard let offset else { return utf8.lastIndex(of: UInt8(ascii: "/")) }
+        return offset < 0 ? nil : utf8.index(startIndex, offsetBy: offset)
     }
 
     /// Returns the path with another extension, which a name without one gets too.

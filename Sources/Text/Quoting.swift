@@ -133,10 +133,20 @@ extension UTF8 {
     package static func scalar(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Unicode.Scalar {
         let byte = bytes[index]
         guard byte >= 0x80 else { return Unicode.Scalar(byte) }
-        let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+        let length = length(startingWith: byte)
         var value = UInt32(byte) & (0xFF >> UInt32(length + 1))
         for next in bytes[(index + 1)..<(index + length)] { value = value << 6 | UInt32(next & 0x3F) }
         return Unicode.Scalar(value) ?? "\u{FFFD}"
+    }
+
+    /// Returns the number of bytes of a character of a valid text by the first of them.
+    package static func length(startingWith byte: UInt8) -> Int {
+        switch byte {
+        case ..<0x80: 1
+        case ..<0xE0: 2
+        case ..<0xF0: 3
+        default: 4
+        }
     }
 }
 

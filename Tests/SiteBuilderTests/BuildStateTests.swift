@@ -14,7 +14,7 @@ import Text
 @Suite struct BuildStateTests {
     private enum Reading { case current, changed, outdated, unreadable }
 
-    private func read(_ body: String) throws -> Reading {
+    private func read(_ body: String) async throws -> Reading {
         let folder = try TemporaryFolder()
         let hash = ContentHash.of(Array(body.utf8))
         try folder.write([
@@ -23,7 +23,7 @@ import Text
         ])
         return switch BuildState.read(in: folder.path + "/site", app: folder.path + "/app", key: "k") {
         case .current: .current
-        case .changed: .changed
+        case .changed(let change): await change.read() == nil ? .outdated : .changed
         case .outdated: .outdated
         case .unreadable: .unreadable
         }
@@ -41,7 +41,7 @@ import Text
         "\(key) 1 1 0\n1 1 1 1 1 1\nserver tap https://a.example\nfolder \nreport \nreport \nreport ",
         "\(key) 1 1 0\n1 1 1 1 1 1\nfolder \nfile x 1 1 1 a.xml\nreport \nreport \nreport "
     ])
-    func nonsenseIsUnreadable(body: String) throws { #expect(try read(body) == .unreadable) }
+    func nonsenseIsUnreadable(body: String) async throws { #expect(try await read(body) == .unreadable) }
 
     @Test(arguments: [
         "0 1 1 0\n1 1 1 1 1 1\nfolder \nreport \nreport \nreport ",
@@ -49,7 +49,7 @@ import Text
         "\(key) 1 \(Int.max) 0\n1 1 1 1 1 1\nfolder \nfile 1 1 1 - a.xml\nreport \nreport \nreport ",
         "\(key) 1 1 0\n1 1 1 1 1 1\nfiles %2Fnowhere\nfile 1 1 1 1 a%00b\nreport \nreport \nreport "
     ])
-    func otherFilesAreOutdated(body: String) throws { #expect(try read(body) == .outdated) }
+    func otherFilesAreOutdated(body: String) async throws { #expect(try await read(body) == .outdated) }
 
     /// Contents that are back when a build ends may have been others when it read them.
     @Test func fileThatWasAnotherForAWhileHasNotStayed() async throws {

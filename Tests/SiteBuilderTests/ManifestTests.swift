@@ -13,7 +13,7 @@ struct ManifestTests {
 
     @Test func aWrittenManifestIsReadAgain() throws {
         let manifest = Manifest(files)
-        let read = try #require(Manifest(Array(manifest.text.utf8)))
+        let read = try #require(Manifest(manifest.bytes))
         #expect(
             read.files.map { "\($0.path) \($0.hash) \($0.size)" }
                 == manifest.files.map { "\($0.path) \($0.hash) \($0.size)" })

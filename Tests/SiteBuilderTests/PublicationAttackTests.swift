@@ -241,7 +241,7 @@ import Testing
             written.append(try writer.write(Array(text.utf8), to: path))
         }
         let manifest = Manifest(written)
-        if step >= 2 { _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName) }
+        if step >= 2 { _ = try writer.write(manifest.bytes, to: Manifest.fileName) }
         if step >= 3 {
             try PublicationJournal.begin(
                 in: site, from: Manifest(in: site), to: manifest, given: before == "forced" ? ["b/given.txt"] : [])

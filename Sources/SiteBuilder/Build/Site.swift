@@ -68,15 +68,15 @@ package enum Site {
     /// Builds the whole site and then publishes it to its folder in one step.
     /// - Parameters:
     ///   - others: the app in the other languages of the site.
-    ///   - assets: the files of the bundle that it shows, if they have been found already.
+    ///   - planned: the plan of the site, if it has been made already.
     package static func build(
-        _ graph: AppGraph, others: [AppLanguage] = [], theme: Theme, to target: String, assets: SiteAssets? = nil,
+        _ graph: AppGraph, others: [AppLanguage] = [], theme: Theme, to target: String, planned: Planned? = nil,
         options: Options
     ) async throws(SiteError) -> Result {
         if let folder = options.bundleFolder { try refuseOverlap(of: target, with: folder, app: graph.app) }
         var publication = try Publication(to: target, isForced: options.isForced)
         let files = try await write(
-            graph, others, theme: theme, into: publication.staging, assets: assets, options: options)
+            graph, others, theme: theme, into: publication.staging, planned: planned, options: options)
         let result = Result(files, problems: Hosting.problems(of: files.written, in: graph))
         try options.judge(result)
         try publication.commit(files.written)
@@ -112,7 +112,7 @@ package enum Site {
             earlierCopies: earlier?.copies ?? [:], options: options)
         let manifest = Manifest(files.written)
         var writer = SiteWriter(root: target)
-        _ = try writer.write(Array(manifest.text.utf8), to: Manifest.fileName)
+        _ = try writer.write(manifest.bytes, to: Manifest.fileName)
         let hashes = manifest.hashesByPath
         let gone = (earlier?.paths ?? []).filter { hashes[$0] == nil }
         for path in gone { OutputFolder.remove(target + "/" + path) }
@@ -161,15 +161,16 @@ package enum Site {
     ///   - earlierCopies: the files that the last build copied, by their paths in the site.
     private static func write(
         _ graph: AppGraph, _ others: [AppLanguage], theme: Theme, into folder: String, known: [String: UInt64] = [:],
-        earlierCopies: [String: FileCopy] = [:], assets: SiteAssets? = nil, options: Options
+        earlierCopies: [String: FileCopy] = [:], planned: Planned? = nil, options: Options
     ) async throws(SiteError) -> Files {
-        let found: SiteAssets
-        if let assets {
-            found = assets
+        let site: Planned
+        if let planned {
+            site = planned
         } else {
-            found = await Self.assets(of: graph, others: others, theme: theme, options: options)
+            let assets = await Self.assets(of: graph, others: others, theme: theme, options: options)
+            site = planSite(graph, others: others, theme: theme, assets: assets, options: options)
         }
-        let plans = plans(graph, others, theme: theme, assets: found.table, options: options)
+        let (found, plans) = (site.assets, site.languages)
         var writer = OnceWriter(SiteWriter(root: folder, known: known))
         var copies: [String: FileCopy] = [:]
         for asset in found.table.files {
@@ -220,6 +221,23 @@ package enum Site {
         let record: SiteRecord?
         let offline: OfflineSummary?
         let servers: [ForeignServer]
+    }
+
+    /// The site before any of its files is made. It is a step of its own because it depends on no diagnostics, so that a
+    /// command can report these at the same time.
+    package struct Planned: Sendable {
+        let assets: SiteAssets
+        let languages: [SitePlan]
+    }
+
+    /// - Parameters:
+    ///   - others: the app in the other languages of the site.
+    ///   - assets: the files of the bundle that it shows.
+    package static func planSite(
+        _ graph: AppGraph, others: [AppLanguage], theme: Theme, assets: SiteAssets, options: Options
+    ) -> Planned {
+        Planned(
+            assets: assets, languages: plans(graph, others, theme: theme, assets: assets.table, options: options))
     }
 
     /// Returns the site in each of its languages, the main one first.

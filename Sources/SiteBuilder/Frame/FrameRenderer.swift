@@ -115,7 +115,8 @@ struct PageRenderer {
     }
 
     let plan: SitePlan
-    let shared: SharedPaths
+    /// The files that the site has once. No frame names the index of the search.
+    var shared: SharedPaths
     let styleClasses: StyleClasses
     let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]

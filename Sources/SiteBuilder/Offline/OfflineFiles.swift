@@ -113,7 +113,10 @@ struct OfflineFiles {
 
     /// Returns the kind of a file; nil for one that no screen needs.
     private static func kind(of path: String) -> Kind? {
-        if unused.contains(path) || path.hasPrefix("sitemap") && path.hasSuffix(".xml") { return nil }
+        // Those are at the top.
+        if path.lastSlash == nil, unused.contains(path) || path.hasPrefix("sitemap") && path.hasSuffix(".xml") {
+            return nil
+        }
         if isNotice(path) { return .frame }
         if path.hasPrefix("assets/html/") { return isMedia(path) ? .media : .ownPage }
         if path.hasPrefix(SearchIndex.folder + "/") { return .search }
@@ -147,8 +150,7 @@ struct OfflineFiles {
 extension String {
     /// A path of the site up to the first dot of the name: a page and the files beside it have it in common.
     var stem: String {
-        let name = lastComponent
-        return folder.appending(
-            name.split(separator: ".", omittingEmptySubsequences: false).first.map(String.init) ?? name)
+        let name = lastSlash.map { utf8[utf8.index(after: $0)...] } ?? utf8[...]
+        return name.firstIndex(of: UInt8(ascii: ".")).map { String(Substring(utf8[..<$0])) } ?? self
     }
 }

@@ -64,7 +64,7 @@ struct Amendment: ~Copyable {
         let new = old.replacing(dropped, with: written)
         let touched = PathSet(dropped + written.map(\.path)).paths.filter { known[$0] != nil }.sorted()
         let before = SiteTimes(of: touched + [Manifest.fileName], in: target)
-        _ = try writer.write(Array(new.text.utf8), to: Manifest.fileName)
+        _ = try writer.write(new.bytes, to: Manifest.fileName)
         // What follows replaces the site file by file.
         BuildState.remove(from: target)
         let both = try PublicationJournal.begin(in: target, from: old, to: new, given: [])

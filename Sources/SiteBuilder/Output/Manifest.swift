@@ -95,8 +95,8 @@ package struct Manifest: Sendable {
 
     /// Returns the manifest with additional paths of files whose hashes are unknown.
     func adding(_ more: [String]) -> Manifest {
-        let known = PathSet(paths)
-        let added = PathSet(more).paths.filter { !known.contains($0) }
+        var known = PathSet(paths)
+        let added = more.filter { known.insert($0) }
         return Manifest(files + added.map { WrittenFile(path: $0, hash: 0, size: 0) })
     }
 
@@ -108,10 +108,19 @@ package struct Manifest: Sendable {
 
     var hashesByPath: [String: UInt64] { Dictionary(zip(paths, hashes)) { first, _ in first } }
 
-    var text: String {
-        files.reduce(into: Self.header + "\n") { text, file in
-            text += "\(String(file.hash, radix: 16)) \(file.size) \(Self.encoded(file.path))\n"
+    /// The file. By bytes, because a build of one page writes the list of all.
+    var bytes: [UInt8] {
+        var bytes = Array((Self.header + "\n").utf8)
+        bytes.reserveCapacity(paths.count * 80)
+        for (number, path) in paths.enumerated() {
+            bytes.append(contentsOf: String(hashes[number], radix: 16).utf8)
+            bytes.append(UInt8(ascii: " "))
+            bytes.append(contentsOf: String(sizes[number]).utf8)
+            bytes.append(UInt8(ascii: " "))
+            bytes.append(contentsOf: Self.encoded(path).utf8)
+            bytes.append(UInt8(ascii: "\n"))
         }
+        return bytes
     }
 
     private static let codes: [(character: Unicode.Scalar, code: String)] = [("\r", "%0D"), ("\n", "%0A"), ("%", "%25")]

@@ -35,6 +35,9 @@ struct PathSet {
         }
     }
 
+    /// - Returns: whether the path was not in the set.
+    mutating func insert(_ path: String) -> Bool { members.insert(Path(text: path)).inserted }
+
     func contains(_ path: String) -> Bool { members.contains(Path(text: path)) }
 
     /// Whether the set contains a folder above a path.

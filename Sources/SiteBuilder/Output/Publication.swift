@@ -78,7 +78,7 @@ struct Publication: ~Copyable {
     mutating func commit(_ files: [WrittenFile]) throws(SiteError) {
         let new = Manifest(files)
         var writer = SiteWriter(root: staging)
-        _ = try writer.write(Array(new.text.utf8), to: Manifest.fileName)
+        _ = try writer.write(new.bytes, to: Manifest.fileName)
         // Another process may have removed the target since.
         try OutputFolder.make(target)
         let found = try OutputFolder.contents(of: target, limits: .site, skipping: reserved)

@@ -26,7 +26,7 @@ enum PublicationJournal {
         let both = new.adding((old?.paths ?? []) + given)
         var writer = SiteWriter(root: staging)
         let union = ".emobic-site-union"
-        _ = try writer.write(Array(both.text.utf8), to: union)
+        _ = try writer.write(both.bytes, to: union)
         _ = try writer.write([], to: fileName)
         try makeFolders(of: new, in: target)
         try OutputFolder.rename(staging + "/" + union, to: target + "/" + Manifest.fileName)

@@ -121,7 +121,7 @@ struct SearchIndex {
         var names: [String] = []
         var files: [FrameFiles.File] = []
         for shard in TermShards(record.words).shards {
-            let file = Self.file("t-" + Self.fileName(shard.prefix), value: Array(shard.object.utf8), in: place)
+            let file = Self.file("t-" + Self.fileName(shard.prefix), value: shard.object, in: place)
             files.append(file)
             names.append("\(shard.prefix.jsonQuoted):\"\(file.path.hash)\"")
         }

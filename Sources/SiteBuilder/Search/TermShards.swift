@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import AppModel
 internal import Text
 
 /// The words of an app, split by their first letters so that every word of a query needs exactly one piece.
@@ -10,53 +9,65 @@ struct TermShards {
         let prefix: String
         /// The piece as a JavaScript object: `words` with the screens of each word or, where longer prefixes have
         /// pieces of their own, `all` with the screens of all these words together.
-        let object: String
-    }
-
-    private struct Term: Sendable {
-        let word: [Unicode.Scalar]
-        let screens: PostingList
-        let entry: String
+        let object: [UInt8]
     }
 
     private(set) var shards: [Shard] = []
+    private let words: WordTable
+    /// The numbers of the words, sorted.
+    private let order: [Int]
+    /// The entries of all words in this order, each with a comma behind it.
+    private var entries: [UInt8] = []
+    /// Where each entry begins, and the end of the last.
+    private var starts = [0]
     /// The maximum size in bytes of a piece, unless a single word has more screens.
     private static let limit = 8000
 
     init(_ words: WordTable) {
-        // The order of UTF-8 is that of the characters.
-        let sorted = (0..<words.count).filter { !words.screens[$0].isEmpty }.sorted {
-            words.word($0).lexicographicallyPrecedes(words.word($1))
-        }.map {
-            number in
-            let word = String(decoding: words.word(number), as: UTF8.self)
-            let screens = words.screens[number]
-            return Term(
-                word: Array(word.unicodeScalars), screens: screens, entry: "\(word.jsonQuoted):\"\(screens.encoded)\"")
+        self.words = words
+        order = words.sorted
+        starts.reserveCapacity(order.count + 1)
+        for number in order {
+            String(decoding: words.word(number), as: UTF8.self).appendJSONQuoted(to: &entries)
+            entries.append(contentsOf: ":\"".utf8)
+            words.screens[number].appendEncoded(to: &entries)
+            entries.append(contentsOf: "\",".utf8)
+            starts.append(entries.count)
         }
-        if !sorted.isEmpty { add(sorted[...], depth: 0) }
+        if !order.isEmpty { add(order.indices, depth: 0) }
     }
 
-    /// - Parameter depth: the number of letters that all words have in common.
-    private mutating func add(_ terms: ArraySlice<Term>, depth: Int) {
-        let prefix = String(String.UnicodeScalarView(terms[terms.startIndex].word.prefix(depth)))
-        if terms.count == 1 || terms.reduce(0, { $0 + $1.entry.utf8.count + 1 }) <= Self.limit {
-            shards.append(Shard(prefix: prefix, object: "{words:{\(terms.map(\.entry).joined(separator: ","))}}"))
+    /// - Parameter depth: the number of bytes that all words have in common: those of whole letters.
+    private mutating func add(_ terms: Range<Int>, depth: Int) {
+        let prefix = String(decoding: words.word(order[terms.lowerBound]).prefix(depth), as: UTF8.self)
+        let size = starts[terms.upperBound] - starts[terms.lowerBound]
+        if terms.count == 1 || size <= Self.limit {
+            let list = entries[starts[terms.lowerBound]..<(starts[terms.upperBound] - 1)]
+            shards.append(Shard(prefix: prefix, object: Array("{words:{".utf8) + list + Array("}}".utf8)))
             return
         }
         // The empty prefix needs no piece because a query has at least one letter.
         if depth > 0 {
-            shards.append(Shard(prefix: prefix, object: "{all:\"\(PostingList.union(terms.map(\.screens)).encoded)\"}"))
+            var object = Array("{all:\"".utf8)
+            PostingList.union(order[terms].map { words.screens[$0] }).appendEncoded(to: &object)
+            shards.append(Shard(prefix: prefix, object: object + Array("\"}".utf8)))
         }
-        var start = terms.startIndex
-        while start < terms.endIndex {
-            guard terms[start].word.count > depth else {
+        var start = terms.lowerBound
+        while start < terms.upperBound {
+            guard let letter = letter(of: start, at: depth) else {
                 start += 1
                 continue
             }
-            let end = terms[start...].firstIndex { $0.word[depth] != terms[start].word[depth] } ?? terms.endIndex
-            add(terms[start..<end], depth: depth + 1)
+            let end = terms[start...].first { self.letter(of: $0, at: depth) != letter } ?? terms.upperBound
+            add(start..<end, depth: depth + letter.count)
             start = end
         }
+    }
+
+    /// Returns the bytes of a word's letter that begins at an offset; nil at its end.
+    private func letter(of term: Int, at depth: Int) -> ArraySlice<UInt8>? {
+        let rest = words.word(order[term]).dropFirst(depth)
+        guard let first = rest.first else { return nil }
+        return rest.prefix(UTF8.length(startingWith: first))
     }
 }

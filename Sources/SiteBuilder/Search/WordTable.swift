@@ -31,11 +31,15 @@ struct WordTable: Sendable {
     /// Removes a screen from all words.
     mutating func remove(_ screen: Int) {
         for number in screens.indices { screens[number].remove(screen) }
+        last = Array(repeating: 0, count: last.count)
     }
 
     /// Adds a word of a screen whose place is among those that the table has.
     mutating func insert(_ word: UnsafeBufferPointer<UInt8>, screen: Int, isTitle: Bool) {
-        screens[number(of: word)].insert(screen, isTitle: isTitle)
+        let number = number(of: word)
+        guard last[number] != screen + 1 else { return }
+        last[number] = screen + 1
+        screens[number].insert(screen, isTitle: isTitle)
     }
 
     func write(to writer: inout RecordWriter) {
@@ -59,6 +63,21 @@ struct WordTable: Sendable {
         for number in 0..<other.count {
             let here = other.bytes[other.range(of: number)].withUnsafeBufferPointer { self.number(of: $0) }
             screens[here].add(other.screens[number])
+        }
+    }
+
+    /// The numbers of the words that are on screens, sorted by their bytes, which is the order of their characters.
+    var sorted: [Int] {
+        let numbers = screens.indices.filter { !screens[$0].isEmpty }
+        return bytes.withUnsafeBufferPointer { bytes in
+            numbers.sorted { left, right in
+                let (left, right) = (range(of: left), range(of: right))
+                let count = min(left.count, right.count)
+                var index = 0
+                while index < count, bytes[left.lowerBound + index] == bytes[right.lowerBound + index] { index += 1 }
+                return index < count
+                    ? bytes[left.lowerBound + index] < bytes[right.lowerBound + index] : left.count < right.count
+            }
         }
     }
 

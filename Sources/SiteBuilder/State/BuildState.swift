@@ -105,8 +105,8 @@ package enum BuildState {
     package enum Reading: Sendable {
         /// Nothing has changed since the build that told this.
         case current(Outcome)
-        /// Nothing has changed but items of level files.
-        case changed(ChangedApp)
+        /// Files of the app have changed, and perhaps only items of level files.
+        case changed(Change)
         case outdated
         /// The file is not one that this version of the tool has written.
         case unreadable
@@ -127,12 +127,35 @@ package enum BuildState {
             !OutputFolder.exists(target + "/" + PublicationJournal.fileName),
             // Another build is at work.
             !OutputFolder.exists(target + "/" + FolderLock.fileName),
-            let changed = state.inputs.changedFiles(app: app, apartFrom: target), let manifest = Manifest(in: target),
-            SiteTimes(of: files(of: manifest.paths), in: target) == state.outputs
+            let paths = state.inputs.changedFiles(app: app, apartFrom: target), let manifest = Manifest(in: target)
         else { return .outdated }
-        if changed.isEmpty { return .current(state.outcome) }
-        return ChangedApp(changed, of: state, manifest, site: target, app: app, start: start).map(Reading.changed)
-            ?? .outdated
+        let change = Change(paths: paths, state: state, manifest: manifest, site: target, app: app, start: start)
+        if !paths.isEmpty { return .changed(change) }
+        return change.isSiteTheSame ? .current(state.outcome) : .outdated
+    }
+
+    /// Files of an app that have changed since the last build of its site.
+    package struct Change: Sendable {
+        fileprivate let paths: [String]
+        fileprivate let state: State
+        fileprivate let manifest: Manifest
+        fileprivate let site: String
+        fileprivate let app: String
+        fileprivate let start: FileStatus.Time
+
+        /// Whether the last build reported errors.
+        package var hasErrors: Bool { state.outcome.report.errors > 0 }
+
+        fileprivate var isSiteTheSame: Bool {
+            SiteTimes(of: BuildState.files(of: manifest.paths), in: site) == state.outputs
+        }
+
+        /// Reads what has changed; nil if that is something else than items, or the site is not what was built.
+        package func read() async -> ChangedApp? {
+            async let isSame = isSiteTheSame
+            let changed = ChangedApp(paths, of: state, manifest, site: site, app: app, start: start)
+            return await isSame ? changed : nil
+        }
     }
 
     /// Whether the state in a site's folder is still the one that was read.
@@ -148,7 +171,7 @@ package enum BuildState {
     }
 
     /// The paths of all files of a site whose sizes and times are known, from those in its manifest.
-    private static func files(of paths: [String]) -> [String] { paths + [Manifest.fileName] }
+    fileprivate static func files(of paths: [String]) -> [String] { paths + [Manifest.fileName] }
 
     /// The names of its files.
     static let fileNames = [fileName, SiteRecord.fileName]

@@ -14,9 +14,6 @@ package struct ChangedApp: Sendable {
     /// The tag of the language in which something has changed; nil for the main one.
     package var language: String? { record.language.tag }
 
-    /// Whether the last build reported errors.
-    package var hasErrors: Bool { state.outcome.report.errors > 0 }
-
     let state: BuildState.State
     let manifest: Manifest
     let record: SiteRecord
@@ -65,7 +62,7 @@ package struct ChangedApp: Sendable {
             }
             guard let numbers = file.changedItems(in: bytes) else { return nil }
             let offsets = file.offsets(changed: numbers, in: bytes)
-            guard let part = file.part(numbers, of: bytes, offsets: offsets, isInPlace: true),
+            guard let part = file.part(numbers, of: LevelBytes(bytes), offsets: offsets, isInPlace: true),
                 !IgnoreComments.mayStand(in: part.bytes)
             else { return nil }
             items[file.path, file.type] = KnownItems.File(outlines: outlines, offsets: offsets, parts: [part])
@@ -136,9 +133,8 @@ package struct ChangedApp: Sendable {
             guard let source = level.source else { continue }
             guard let file = record.file(source), file.items.count <= Self.mostReaders,
                 let known = items[source.path, source.type],
-                let bytes = contents[source.path] ?? InnerFile(source.path, in: app).read(),
                 let part = file.part(
-                    file.items.indices, of: bytes, offsets: present[source]?.items.map(\.offset) ?? known.offsets,
+                    file.items.indices, of: bytes(of: file, app: app), offsets: present[source]?.items.map(\.offset) ?? known.offsets,
                     isInPlace: true)
             else { return false }
             items[source.path, source.type]?.parts = [part]
@@ -160,15 +156,19 @@ package struct ChangedApp: Sendable {
         else { return false }
         let other = known.parts.firstIndex { $0.numbers.contains(number) }
         if let other, known.parts[other].shift == 0 || !isInPlace { return true }
-        guard let bytes = contents[source.path] ?? InnerFile(source.path, in: app).read(),
+        guard
             let part = file.part(
-                number..<(number + 1), of: bytes, offsets: present[source]?.items.map(\.offset) ?? known.offsets,
-                isInPlace: isInPlace)
+                number..<(number + 1), of: bytes(of: file, app: app),
+                offsets: present[source]?.items.map(\.offset) ?? known.offsets, isInPlace: isInPlace)
         else { return false }
         if let other { items[source.path, source.type]?.parts.remove(at: other) }
         items[source.path, source.type]?.parts.append(part)
         readsOthers = true
         return true
+    }
+
+    private func bytes(of file: SiteRecord.LevelFile, app: String) -> LevelBytes {
+        contents[file.path].map { LevelBytes($0) } ?? LevelBytes(InnerFile(file.path, in: app), size: file.size)
     }
 
     /// The changed files with their present items; nil if the tags of an item have changed, or the files it names: checks of other items may

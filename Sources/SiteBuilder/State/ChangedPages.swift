@@ -34,38 +34,45 @@ extension Site {
                 == ForeignServer.restricted(last.servers, to: Set(screens.compactMap(plan.path)))
         else { return nil }
         let manifest = changed.manifest
+        // Beside the pages, for which it is not needed.
+        let (target, words) = (amendment.target, record.language.search)
+        async let found = words.map { words in
+            SearchIndex(
+                words, changing: Set(screens), of: plan, paths: manifest.paths,
+                reading: { FileSystem.read(target + "/" + $0, isLinkFollowed: false) })
+        }
+        let makers = Array(options.makers.keys)
+        var renderer = PageRenderer(
+            plan, shared: record.sharedPaths(makers, searchIndex: nil), styleClasses: styleClasses,
+            files: FrameFiles(plan, styleClasses: styleClasses), recordsTitles: true)
         var files: [(path: String, bytes: [UInt8])] = []
+        let shown = Set(screens).union(changed.readers)
+        // Pages that name the index, whose name has changed.
+        let searchers =
+            words == nil
+            ? []
+            : plan.screens.filter { screen in
+                graph.item(of: screen).map { type(of: $0.activity).needs(.searchIndex) } ?? false
+            }
+        let others = shown.subtracting(searchers)
+        let pages = plan.screens.filter(others.contains) + searchers
+        for screen in pages.dropLast(searchers.count) { files += renderer.files(of: screen) }
         var kept: Set<String> = []
         var search: SearchRecord?
-        var start: String?
-        var shown = Set(screens).union(changed.readers)
-        if let words = record.language.search {
-            guard
-                let index = SearchIndex(
-                    words, changing: Set(screens), of: plan, paths: manifest.paths,
-                    reading: { FileSystem.read(amendment.target + "/" + $0, isLinkFollowed: false) })
-            else { return nil }
-            files = index.files.map { ($0.path, $0.bytes) }
-            (kept, search, start) = (Set(index.kept), index.record, index.start)
-            // Pages that name the index, whose name has changed.
-            shown.formUnion(
-                plan.screens.filter { screen in
-                    graph.item(of: screen).map { type(of: $0.activity).needs(.searchIndex) } ?? false
-                })
+        if let found = await found {
+            guard let index = found else { return nil }
+            files += index.files.map { ($0.path, $0.bytes) }
+            (kept, search) = (Set(index.kept), index.record)
+            renderer.shared = record.sharedPaths(makers, searchIndex: index.start)
         }
-        let shared = record.sharedPaths(Array(options.makers.keys), searchIndex: start)
-        var renderer = PageRenderer(
-            plan, shared: shared, styleClasses: styleClasses, files: FrameFiles(plan, styleClasses: styleClasses),
-            recordsTitles: true)
-        let pages = plan.screens.filter(shown.contains)
-        for screen in pages { files += renderer.files(of: screen) }
+        for screen in searchers { files += renderer.files(of: screen) }
         let notices = renderer.noticePages(isForHost: options.isForHost)
         files += notices
         let stems = PathSet(pages.compactMap(plan.path).map(\.stem))
-        let others = Set(notices.map(\.path) + [OfflineWorker.path])
+        let single = Set(notices.map(\.path) + [OfflineWorker.path])
         let isSearched = search != nil
         let dropped = manifest.paths.filter { path in
-            if others.contains(path) { return true }
+            if single.contains(path) { return true }
             return path.hasSuffix(".js")
                 ? isSearched && path.folder == SearchIndex.folder(in: plan.place) && !kept.contains(path)
                 : stems.contains(path.stem)

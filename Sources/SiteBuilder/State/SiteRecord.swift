@@ -9,7 +9,7 @@ internal import Text
 /// the copied files, and the words of the search.
 struct SiteRecord: Sendable {
     static let fileName = ".emobic-site-record"
-    private static let header: UInt64 = 0x0006_6563_6572_7465
+    private static let header: UInt64 = 0x0007_6563_6572_7465
 
     /// A level file as one screen type reads it.
     struct LevelFile: Sendable {
@@ -137,6 +137,20 @@ extension SiteRecord {
     }
 }
 
+/// The present bytes of a level file: in memory, or on the disk if little of a file that has not changed is needed.
+struct LevelBytes {
+    let size: Int
+    private let read: (Range<Int>) -> ArraySlice<UInt8>?
+
+    init(_ bytes: [UInt8]) { (size, read) = (bytes.count, { bytes[$0] }) }
+
+    /// - Parameter size: that of the file when it was read last.
+    init(_ file: InnerFile, size: Int) { (self.size, read) = (size, { file.read($0)?[...] }) }
+
+    /// Some of the bytes; nil if the file does not have them.
+    subscript(range: Range<Int>) -> ArraySlice<UInt8>? { range.upperBound <= size ? read(range) : nil }
+}
+
 extension SiteRecord.LevelFile {
     init(_ source: LevelFileRequest.Name, _ items: [DataItem], _ bytes: [UInt8]) {
         let offsets = items.map(\.position.offset)
@@ -187,25 +201,30 @@ extension SiteRecord.LevelFile {
     /// - Parameters:
     ///   - offsets: the present offsets of all items.
     ///   - isInPlace: whether blanks stand for the items before these, so that all offsets in it are right.
-    func part(_ numbers: Range<Int>, of bytes: [UInt8], offsets: [Int], isInPlace: Bool) -> KnownItems.Part? {
+    func part(_ numbers: Range<Int>, of bytes: LevelBytes, offsets: [Int], isInPlace: Bool) -> KnownItems.Part? {
         guard let start = offsets.first else { return nil }
         let from = offsets[numbers.lowerBound]
         let isToTheEnd = numbers.upperBound == offsets.count
-        let to = isToTheEnd ? bytes.count : offsets[numbers.upperBound]
-        guard start <= from, from <= to, to <= bytes.count else { return nil }
+        let to = isToTheEnd ? bytes.size : offsets[numbers.upperBound]
+        guard 0 <= start, start <= from, from <= to, let head = bytes[0..<start], let items = bytes[from..<to] else {
+            return nil
+        }
         var tail: ArraySlice<UInt8> = []
         if !isToTheEnd {
             // The end tag of the root. If anything stands behind it, the file is read as a whole.
-            guard let open = bytes.lastIndex(of: UInt8(ascii: "<")),
-                bytes[open...].dropFirst().first == UInt8(ascii: "/")
+            guard let end = bytes[max(0, bytes.size - Self.longestEnd)..<bytes.size],
+                let open = end.lastIndex(of: UInt8(ascii: "<")),
+                end[open...].dropFirst().first == UInt8(ascii: "/")
             else { return nil }
-            tail = bytes[open...]
+            tail = end[open...]
         }
         let blanks = [UInt8](repeating: UInt8(ascii: " "), count: isInPlace ? from - start : 0)
         return KnownItems.Part(
-            numbers: numbers, bytes: Array(bytes[..<start]) + blanks + bytes[from..<to] + tail,
-            shift: isInPlace ? 0 : from - start)
+            numbers: numbers, bytes: head + blanks + items + tail, shift: isInPlace ? 0 : from - start)
     }
+
+    /// The most bytes of the end tag of the root, with the blanks behind it.
+    private static let longestEnd = 4096
 
     /// Returns the file with its present items.
     /// - Parameter changed: the numbers of those that have changed.

@@ -112,13 +112,16 @@ struct Build: AsyncParsableCommand {
         let inputs =
             fetch
             ? nil : await BuildInputs(app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs)
-        var assets: SiteAssets?
+        var planning: Task<Site.Planned, Never>?
         var loaded = try await AppLoader.installed().load(
             try request, fetching: fetch ? { await fetched(for: $0) } : nil
         ) { graph, others, theme in
-            let found = await Site.assets(of: graph, others: others, theme: theme, options: options)
-            assets = found
-            return found.diagnostics
+            let assets = await Site.assets(of: graph, others: others, theme: theme, options: options)
+            // Beside the diagnostics, which one job sorts and finds in their files.
+            planning = Task {
+                Site.planSite(graph, others: others, theme: theme, assets: assets, options: options)
+            }
+            return assets.diagnostics
         }
         let located = loaded.locatedForBuild
         Console.error(
@@ -140,7 +143,7 @@ struct Build: AsyncParsableCommand {
             BuildState.Recording(of: loaded, located, $0, config: app.config, options: options, key: key)
         }
         loaded.forgetUnreported()
-        let (result, later) = try await published(loaded, assets: assets, options: recorded)
+        let (result, later) = try await published(loaded, planned: await planning?.value, options: recorded)
         keep(loaded.graph)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         let diagnostics = DiagnosticList(Array(loaded.diagnostics) + Array(later))
@@ -152,14 +155,14 @@ struct Build: AsyncParsableCommand {
     private func keep(_ app: AppGraph) { _ = Unmanaged.passRetained(app) }
 
     /// Writes the site, and returns it with what was reported only then.
-    private func published(_ loaded: LoadedApp, assets: SiteAssets?, options: Site.Options) async throws -> (
+    private func published(_ loaded: LoadedApp, planned: Site.Planned?, options: Site.Options) async throws -> (
         Site.Result, DiagnosticList
     ) {
         var options = options
         if strict { options.accepts = { !loaded.reported($0).hasErrors } }
         do {
             let result = try await Site.build(
-                loaded.graph, others: loaded.others, theme: loaded.theme, to: target, assets: assets, options: options)
+                loaded.graph, others: loaded.others, theme: loaded.theme, to: target, planned: planned, options: options)
             return (result, reportLater(result.problems, of: loaded))
         } catch {
             guard case .notAccepted(let problems) = error else { throw error }
@@ -196,9 +199,9 @@ struct Build: AsyncParsableCommand {
     private func afterLastBuild(_ options: Site.Options, key: String) async throws -> (BuildState.Outcome, String)? {
         switch BuildState.read(in: target, app: app.folder, key: key) {
         case .current(let outcome): return strict && outcome.report.errors > 0 ? nil : (outcome, "unchanged in")
-        case .changed(let changed):
-            guard !(strict && changed.hasErrors),
-                let (change, app) = try await AppLoader.installed().load(changed, of: try request)
+        case .changed(let change):
+            guard !(strict && change.hasErrors),
+                let (change, app) = try await AppLoader.installed().load(change, of: try request)
             else { return nil }
             keep(app.graph)
             return try await Site.build(

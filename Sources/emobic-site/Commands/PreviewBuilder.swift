@@ -110,9 +110,9 @@ struct PreviewBuilder: Sendable {
             while true {
                 switch BuildState.read(in: site, app: app.folder, key: key) {
                 case .current: return []
-                case .changed(let changed):
+                case .changed(let change):
                     let loader = try AppLoader.installed()
-                    guard let (change, app) = try await loader.load(changed, of: try request, theme: cache.theme) else {
+                    guard let (change, app) = try await loader.load(change, of: try request, theme: cache.theme) else {
                         return nil
                     }
                     if await isOutdated() { continue }
