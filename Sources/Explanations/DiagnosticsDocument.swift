@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Diagnostics
+internal import Text
 
 extension Catalogue {
     /// `docs/diagnostics.md`: every kind with its explanation, by area.

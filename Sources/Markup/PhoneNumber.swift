@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// A telephone number in a text: one with a leading `+`, or at least nine digits that look like a telephone number and
 /// like nothing else.
 struct PhoneNumber {

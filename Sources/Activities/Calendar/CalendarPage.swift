@@ -2,6 +2,7 @@
 
 package import AppModel
 internal import Markup
+internal import Text
 
 /// The page model for the template of a calendar: all events, as a list by date.
 package struct CalendarPage: PageModel {

@@ -3,6 +3,7 @@
 package import AppModel
 internal import BundleXML
 internal import Diagnostics
+internal import Text
 
 /// How good something is: none to five stars, in halves (`extensions.md` 4).
 struct Rating: Sendable, Hashable {

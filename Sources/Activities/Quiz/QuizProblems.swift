@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Diagnostics
+import Text
 
 /// Diagnostics about a quiz (`activities.md` 19).
 extension Diagnostic.Kind {
