@@ -21,7 +21,7 @@ import Text
             "app/a.xml": "a", "site/.emobic-site-state": "emobic-site state 5\n\(hash)\n\(body)",
             "site/emobic-site.manifest": "emobic-site manifest 2\n"
         ])
-        return switch BuildState.read(in: folder.path + "/site", app: folder.path + "/app", key: "k") {
+        return switch await BuildState.read(in: folder.path + "/site", app: folder.path + "/app", key: "k") {
         case .current: .current
         case .changed(let change): await change.read() == nil ? .outdated : .changed
         case .outdated: .outdated

@@ -82,7 +82,7 @@ package enum Site {
         try publication.commit(files.written)
         // A build after this one would not say them again.
         if let app = options.bundleFolder, result.problems.isEmpty {
-            options.recording?.write(
+            await options.recording?.write(
                 result, paths: files.written.map(\.path), record: files.record, app: app, to: publication.target)
         }
         return result
@@ -117,7 +117,7 @@ package enum Site {
         let gone = (earlier?.paths ?? []).filter { hashes[$0] == nil }
         for path in gone { OutputFolder.remove(target + "/" + path) }
         if let app = options.bundleFolder {
-            options.recording?.write(
+            await options.recording?.write(
                 Result(files, problems: []), paths: files.written.map(\.path), record: files.record, app: app,
                 to: target)
         }
@@ -280,10 +280,11 @@ package enum Site {
         known: [AssetTable.Known]? = nil
     ) async -> AssetTable {
         let graphs = [graph] + others.map(\.graph)
-        let references = graphs.flatMap { graph in
-            Self.references(
+        var references: [AssetReference] = []
+        for graph in graphs {
+            references += await Self.references(
                 of: screens(of: graph, options),
-                styleClasses: StyleClasses(graph, hasMenuPicture: theme.sizesMenus), in: graph)
+                styleClasses: StyleClasses(graph, hasMenuPicture: theme.sizesMenus), in: graph, jobs: options.jobs)
         }
         return await AssetTable(
             references, fonts: graphs.flatMap(Stylesheet.fontFiles), graph: graph, jobs: options.jobs, known: known)
@@ -294,17 +295,41 @@ package enum Site {
         graph.allPlaces.filter { options.includesUnreachable || graph.reachable.contains($0) }
     }
 
-    /// Returns references to all files that the pages show.
-    static func references(of screens: [ScreenID], styleClasses: StyleClasses, in graph: AppGraph)
-        -> [AssetReference]
-    {
-        let items = screens.compactMap { graph.item(of: $0) }
+    /// Returns references to all files that the pages show, the first to each file among them.
+    static func references(of screens: [ScreenID], styleClasses: StyleClasses, in graph: AppGraph) -> [AssetReference] {
+        ownReferences(of: screens[...], in: graph) + commonReferences(of: screens, styleClasses, in: graph)
+    }
+
+    /// The same, in parallel.
+    private static func references(
+        of screens: [ScreenID], styleClasses: StyleClasses, in graph: AppGraph, jobs: Int
+    ) async -> [AssetReference] {
+        let size = 256
+        let some = stride(from: 0, to: screens.count, by: size).map { screens[$0..<min(screens.count, $0 + size)] }
+        return await concurrentMap(some, jobs: jobs) { ownReferences(of: $0, in: graph) }.flatMap { $0 }
+            + commonReferences(of: screens, styleClasses, in: graph)
+    }
+
+    /// Returns the references of screens, of each file only the first: most files are named many times.
+    private static func ownReferences(of screens: ArraySlice<ScreenID>, in graph: AppGraph) -> [AssetReference] {
+        var known: Set<AssetReference.Named> = []
+        return screens.flatMap { screen -> [AssetReference] in
+            guard let item = graph.item(of: screen) else { return [] }
+            let all = item.activity.assets + [item.headerImage].compactMap { $0 }
+            return all.filter { known.insert($0.named).inserted }
+        }
+    }
+
+    /// Returns the references of what stands on many screens.
+    private static func commonReferences(
+        of screens: [ScreenID], _ styleClasses: StyleClasses, in graph: AppGraph
+    ) -> [AssetReference] {
         let menus = screens.reduce(into: [String: [AssetReference]]()) { images, screen in
             let level = graph.level(of: screen)?.id?.text ?? "emobc"
             guard images[level] == nil, screen.place != .builtIn(.cover) else { return }
             images[level] = MenuPlace.allCases.flatMap { graph.menu($0, on: screen)?.actions.compactMap(\.image) ?? [] }
         }
-        return items.flatMap { $0.activity.assets + [$0.headerImage].compactMap { $0 } } + menus.values.flatMap { $0 }
+        return menus.values.flatMap { $0 }
             + styleClasses.classes.compactMap(\.style.background) + Stylesheet.rowPictures(of: styleClasses, in: graph)
             + [graph.app.splash, graph.app.icon].compactMap { $0 } + (graph.app.banner?.pictures ?? [])
             + graph.app.settings.links.compactMap(\.page)

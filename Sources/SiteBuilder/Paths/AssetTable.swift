@@ -34,15 +34,10 @@ struct AssetTable: Sendable {
         let converted: String?
     }
 
-    private let resolutions: [Key: AssetResolution]
+    private let resolutions: [AssetReference.Named: AssetResolution]
     private var entries: [String: Entry]
     /// Where each picture is named first, but for the icon, which no page shows.
     let firstUses: [String: SourcePosition]
-
-    private struct Key: Hashable {
-        let kind: AssetReference.Kind
-        let value: String
-    }
 
     /// Resolves, names and measures the files of the references.
     /// - Parameter known: all files and their sizes, if an earlier build has found the same.
@@ -51,16 +46,16 @@ struct AssetTable: Sendable {
         known: [Known]? = nil
     ) async {
         let bundle = graph.app.bundle
-        var resolutions: [Key: AssetResolution] = [:]
+        var resolutions: [AssetReference.Named: AssetResolution] = [:]
         var paths = Set(fonts)
         let pages = graph.app.layout.root.appending("html")
         var hasPages = false
         var firstUses: [String: SourcePosition] = [:]
         for reference in references {
-            let key = Key(kind: reference.kind, value: reference.value)
-            guard resolutions[key] == nil else { continue }
+            let named = reference.named
+            guard resolutions[named] == nil else { continue }
             let resolution = graph.assets.resolve(reference)
-            resolutions[key] = resolution
+            resolutions[named] = resolution
             guard case .file(let path) = resolution else { continue }
             paths.insert(path)
             if reference.kind == .image, reference != graph.app.icon, firstUses[path] == nil {
@@ -120,7 +115,7 @@ struct AssetTable: Sendable {
     }
 
     func resolution(_ reference: AssetReference) -> AssetResolution {
-        resolutions[Key(kind: reference.kind, value: reference.value)] ?? .missing
+        resolutions[reference.named] ?? .missing
     }
 
     func entry(_ path: String) -> Entry? { entries[path] }

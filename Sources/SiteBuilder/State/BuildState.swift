@@ -69,7 +69,7 @@ package enum BuildState {
         let folders: [String]
         let files: [String]
         let key: String
-        let report: Report
+        let report: Task<Report, Never>
         let findings: Findings
 
         /// - Parameters:
@@ -77,8 +77,9 @@ package enum BuildState {
         ///   - folders: other folders that the build has read, such as those of the theme.
         ///   - files: other files that it has read.
         ///   - key: everything else on which the site depends, such as options and the tool itself.
+        ///   - report: makes the report, which may take as long as making some of the site, so it is needed only at the end.
         package init(
-            _ inputs: BuildInputs, folders: [String], files: [String], key: String, report: Report,
+            _ inputs: BuildInputs, folders: [String], files: [String], key: String, report: Task<Report, Never>,
             findings: Findings
         ) {
             (self.inputs, self.folders, self.files, self.key) = (inputs, folders, files, key)
@@ -90,13 +91,13 @@ package enum BuildState {
         /// - Parameters:
         ///   - record: what a build of a few pages needs; nil if there must be none.
         ///   - app: the app's folder.
-        func write(_ result: Site.Result, paths: [String], record: SiteRecord?, app: String, to target: String) {
+        func write(_ result: Site.Result, paths: [String], record: SiteRecord?, app: String, to target: String) async {
             var inputs = inputs
             guard inputs.haveStayed(in: app), inputs.add(folders: folders, files: files) else { return }
             let outcome = Outcome(
-                screens: result.screens, files: result.files, bytes: result.bytes, report: report,
+                screens: result.screens, files: result.files, bytes: result.bytes, report: await report.value,
                 offline: result.offline, servers: result.servers)
-            State(
+            await State(
                 key: ContentHash.of(Array(key.utf8)), record: record, inputs: inputs, outcome: outcome
             ).write(paths: paths, to: target)
         }
@@ -116,7 +117,7 @@ package enum BuildState {
     /// - Parameters:
     ///   - app: the app's folder.
     ///   - key: everything but files on which the site depends.
-    package static func read(in target: String, app: String, key: String) -> Reading {
+    package static func read(in target: String, app: String, key: String) async -> Reading {
         let target = FileSystem.resolvedAsFarAsThere(target)
         guard let bytes = FileSystem.read(target + "/" + fileName, limit: largest, isLinkFollowed: false) else {
             return .outdated
@@ -131,7 +132,7 @@ package enum BuildState {
         else { return .outdated }
         let change = Change(paths: paths, state: state, manifest: manifest, site: target, app: app, start: start)
         if !paths.isEmpty { return .changed(change) }
-        return change.isSiteTheSame ? .current(state.outcome) : .outdated
+        return await change.isSiteTheSame ? .current(state.outcome) : .outdated
     }
 
     /// Files of an app that have changed since the last build of its site.
@@ -147,12 +148,12 @@ package enum BuildState {
         package var hasErrors: Bool { state.outcome.report.errors > 0 }
 
         fileprivate var isSiteTheSame: Bool {
-            SiteTimes(of: BuildState.files(of: manifest.paths), in: site) == state.outputs
+            get async { await SiteTimes(ofAll: BuildState.files(of: manifest.paths), in: site) == state.outputs }
         }
 
         /// Reads what has changed; nil if that is something else than items, or the site is not what was built.
         package func read() async -> ChangedApp? {
-            async let isSame = isSiteTheSame
+            async let isSame = self.isSiteTheSame
             let changed = ChangedApp(paths, of: state, manifest, site: site, app: app, start: start)
             return await isSame ? changed : nil
         }
@@ -192,8 +193,8 @@ package enum BuildState {
         let outcome: Outcome
 
         /// Writes the state of a site that is in its place.
-        func write(paths: [String], to target: String) {
-            guard let outputs = SiteTimes(of: BuildState.files(of: paths), in: target) else { return }
+        func write(paths: [String], to target: String) async {
+            guard let outputs = await SiteTimes(ofAll: BuildState.files(of: paths), in: target) else { return }
             write(outputs, to: target)
         }
 

@@ -123,27 +123,26 @@ struct Build: AsyncParsableCommand {
             }
             return assets.diagnostics
         }
-        let located = loaded.locatedForBuild
-        Console.error(
-            located,
-            as: TextReport(ofBuild: loaded.root, isColoured: Console.isColoured(2), showsNotes: shown.notes))
-        if shown.statistics { Console.error(loaded.diagnostics.statisticsText) }
+        let reporting = reporting(loaded)
         guard loaded.themeFaults.isEmpty else {
+            _ = await reporting.value
             Console.error(
                 "Nothing was written: \(counted(loaded.themeFaults.count(.error), "error")) in the theme.\n")
             throw ExitStatus.couldNotRun
         }
         if strict, loaded.diagnostics.hasErrors {
+            _ = await reporting.value
             Console.error("Nothing was written: \(counted(loaded.diagnostics.count(.error), "error")) and --strict.\n")
             throw ExitStatus.problems
         }
         var recorded = options
         recorded.serversOfOwnPages = loaded.serversOfOwnPages
         recorded.recording = inputs.map {
-            BuildState.Recording(of: loaded, located, $0, config: app.config, options: options, key: key)
+            BuildState.Recording(of: loaded, reporting, $0, config: app.config, options: options, key: key)
         }
         loaded.forgetUnreported()
-        let (result, later) = try await published(loaded, planned: await planning?.value, options: recorded)
+        let (result, later) = try await published(
+            loaded, planned: await planning?.value, options: recorded, after: reporting)
         keep(loaded.graph)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
         let diagnostics = DiagnosticList(Array(loaded.diagnostics) + Array(later))
@@ -154,17 +153,32 @@ struct Build: AsyncParsableCommand {
     /// build.
     private func keep(_ app: AppGraph) { _ = Unmanaged.passRetained(app) }
 
+    /// Reports the diagnostics, beside what follows: finding them in their files is the work of one job.
+    private func reporting(_ loaded: LoadedApp) -> Task<BuildState.Report, Never> {
+        Task {
+            let located = loaded.locatedForBuild
+            Console.error(
+                located,
+                as: TextReport(ofBuild: loaded.root, isColoured: Console.isColoured(2), showsNotes: shown.notes))
+            if shown.statistics { Console.error(loaded.diagnostics.statisticsText) }
+            return BuildState.Report(of: loaded, located)
+        }
+    }
+
     /// Writes the site, and returns it with what was reported only then.
-    private func published(_ loaded: LoadedApp, planned: Site.Planned?, options: Site.Options) async throws -> (
-        Site.Result, DiagnosticList
-    ) {
+    /// - Parameter reporting: what comes first.
+    private func published(
+        _ loaded: LoadedApp, planned: Site.Planned?, options: Site.Options, after reporting: Task<BuildState.Report, Never>
+    ) async throws -> (Site.Result, DiagnosticList) {
         var options = options
         if strict { options.accepts = { !loaded.reported($0).hasErrors } }
         do {
             let result = try await Site.build(
                 loaded.graph, others: loaded.others, theme: loaded.theme, to: target, planned: planned, options: options)
+            _ = await reporting.value
             return (result, reportLater(result.problems, of: loaded))
         } catch {
+            _ = await reporting.value
             guard case .notAccepted(let problems) = error else { throw error }
             let errors = reportLater(problems, of: loaded).count(.error)
             Console.error("Nothing was written: \(counted(errors, "error")) and --strict.\n")
@@ -197,7 +211,7 @@ struct Build: AsyncParsableCommand {
     /// Makes what has changed since the last build, if that is little, and returns what there is to tell. A site with
     /// errors is none for `--strict`.
     private func afterLastBuild(_ options: Site.Options, key: String) async throws -> (BuildState.Outcome, String)? {
-        switch BuildState.read(in: target, app: app.folder, key: key) {
+        switch await BuildState.read(in: target, app: app.folder, key: key) {
         case .current(let outcome): return strict && outcome.report.errors > 0 ? nil : (outcome, "unchanged in")
         case .changed(let change):
             guard !(strict && change.hasErrors),

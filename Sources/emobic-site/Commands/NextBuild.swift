@@ -29,16 +29,16 @@ extension AppOptions {
 
 extension BuildState.Recording {
     /// - Parameters:
-    ///   - located: the diagnostics as the build reports them.
+    ///   - report: makes the report of the build.
     ///   - config: the settings file of the command.
     init(
-        of loaded: LoadedApp, _ located: [LocatedDiagnostic], _ inputs: BuildInputs, config: String?,
+        of loaded: LoadedApp, _ report: Task<BuildState.Report, Never>, _ inputs: BuildInputs, config: String?,
         options: Site.Options, key: String
     ) {
         self.init(
             inputs, folders: loaded.theme.folders,
             files: options.makers.values.flatMap(\.sources) + [config].compactMap { $0 }, key: key,
-            report: BuildState.Report(of: loaded, located),
+            report: report,
             findings: BuildState.Findings(reported: loaded.told, hiddenPlaces: loaded.hiddenPlaces))
     }
 }

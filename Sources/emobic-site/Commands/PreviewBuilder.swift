@@ -108,7 +108,7 @@ struct PreviewBuilder: Sendable {
         guard let earlier = cache.site else { return nil }
         do {
             while true {
-                switch BuildState.read(in: site, app: app.folder, key: key) {
+                switch await BuildState.read(in: site, app: app.folder, key: key) {
                 case .current: return []
                 case .changed(let change):
                     let loader = try AppLoader.installed()
@@ -186,9 +186,10 @@ struct PreviewBuilder: Sendable {
         do throws(SiteError) {
             var options = options
             if isWhole {
+                let report = Task { BuildState.Report(of: loaded, located) }
                 options.recording = files.map {
                     BuildState.Recording(
-                        of: loaded, located, $0, config: app.config, options: options, key: key)
+                        of: loaded, report, $0, config: app.config, options: options, key: key)
                 }
                 cache.inputs = files
             }
