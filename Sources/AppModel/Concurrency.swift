@@ -8,7 +8,7 @@ package func concurrentMap<Input: Sendable, Output: Sendable>(
 ) async -> [Output] {
     guard jobs > 1, inputs.count > 1 else { return inputs.map(transform) }
     // Pieces spread the cost of a task over several inputs; several pieces for each job balance uneven ones.
-    let size = max(1, inputs.count / (jobs * 4))
+    let size = max(1, inputs.count / (jobs * 16))
     let pieces = stride(from: 0, to: inputs.count, by: size).map { Array(inputs[$0..<min(inputs.count, $0 + size)]) }
     return await withTaskGroup(of: (Int, [Output]).self) { group in
         var results: [[Output]] = Array(repeating: [], count: pieces.count)
