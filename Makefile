@@ -33,7 +33,7 @@ test-tools:
 	@scripts/install-tools build test browser
 
 build: tools ## Build the release binary
-	$(SWIFT) build -c release --product emobic-site
+	$(SWIFT) build -c release --static-swift-stdlib --product emobic-site
 
 example: build ## Build the example app into out/
 	$(SITE) build example-app out

@@ -1,4 +1,5 @@
 // swift-tools-version: 6.1
+import Foundation
 import PackageDescription
 
 let settings: [SwiftSetting] = [
@@ -17,6 +18,10 @@ let toolSettings =
             optimisation + ["-whole-module-optimization", "-num-threads", "2", "-disable-batch-mode"],
             .when(configuration: .debug))
     ]
+
+// The allocator of libmimalloc, if it is on the machine, takes a tenth of a build's time less than that of the C library. Sanitizers bring
+// their own.
+let hasAllocator = Context.environment["EMOBIC_ALLOCATOR"] != "system" && access("/usr/include/mimalloc.h", R_OK) == 0
 
 let package = Package(
     name: "emobic-site",
@@ -118,7 +123,8 @@ let package = Package(
                 "FileSystem", "FormatSchemas", "GraphDrawing", "Loading", "Preview", "SiteBuilder", "Templates", "Text",
                 "Themes", "Theming", .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
-            swiftSettings: toolSettings
+            swiftSettings: toolSettings,
+            linkerSettings: hasAllocator ? [.linkedLibrary("mimalloc")] : []
         ),
         .target(
             name: "TestSupport",

@@ -15,8 +15,8 @@ int csystem_copy_rights(int from, int to, int with_times);
 /// Returns how many, or -1 with errno set.
 long long csystem_copy_range(int from, int to, long long count);
 
-/// Makes blocks of memory of a size in bytes and more apart from all others, so that they go back to the system when they
-/// are freed (mallopt with M_MMAP_THRESHOLD). Other C libraries than that of GNU are left as they are.
-void csystem_map_blocks(int size);
+/// Makes freed memory go back to the system: with mimalloc after a delay in milliseconds; with the C library of GNU at once,
+/// but only blocks of a size in bytes and more (mallopt with M_MMAP_THRESHOLD). Other allocators are left as they are.
+void csystem_return_memory(int size, int delay);
 
 #endif
