@@ -103,9 +103,11 @@ package struct AppLoader: Sendable {
     /// - Parameter earlier: a theme read before and found to be valid, if any.
     /// - Returns: the change, and the app with all that is to be reported about it, if that is not what the last build
     ///   reported; nil if the app has to be read as a whole.
-    package func load(_ change: BuildState.Change, of request: AppRequest, theme earlier: Theme? = nil) async throws -> (
-        change: ChangedApp, app: LoadedApp
-    )? {
+    package func load(_ change: BuildState.Change, of request: AppRequest, theme earlier: Theme? = nil) async throws
+        -> (
+            change: ChangedApp, app: LoadedApp
+        )?
+    {
         // Beside the theme: each of them takes a tenth of such a build.
         async let reading = change.read()
         let bundle = try AppBundle(folder: request.folder)

@@ -134,7 +134,8 @@ package struct ChangedApp: Sendable {
             guard let file = record.file(source), file.items.count <= Self.mostReaders,
                 let known = items[source.path, source.type],
                 let part = file.part(
-                    file.items.indices, of: bytes(of: file, app: app), offsets: present[source]?.items.map(\.offset) ?? known.offsets,
+                    file.items.indices, of: bytes(of: file, app: app),
+                    offsets: present[source]?.items.map(\.offset) ?? known.offsets,
                     isInPlace: true)
             else { return false }
             items[source.path, source.type]?.parts = [part]

@@ -168,13 +168,15 @@ struct Build: AsyncParsableCommand {
     /// Writes the site, and returns it with what was reported only then.
     /// - Parameter reporting: what comes first.
     private func published(
-        _ loaded: LoadedApp, planned: Site.Planned?, options: Site.Options, after reporting: Task<BuildState.Report, Never>
+        _ loaded: LoadedApp, planned: Site.Planned?, options: Site.Options,
+        after reporting: Task<BuildState.Report, Never>
     ) async throws -> (Site.Result, DiagnosticList) {
         var options = options
         if strict { options.accepts = { !loaded.reported($0).hasErrors } }
         do {
             let result = try await Site.build(
-                loaded.graph, others: loaded.others, theme: loaded.theme, to: target, planned: planned, options: options)
+                loaded.graph, others: loaded.others, theme: loaded.theme, to: target, planned: planned, options: options
+            )
             _ = await reporting.value
             return (result, reportLater(result.problems, of: loaded))
         } catch {
