@@ -7,6 +7,9 @@ SWIFT ?= swift
 BUILD := .build/release
 SITE := $(BUILD)/emobic-site
 
+# Swift is linked statically, if the toolchain has what that takes: the tool is faster, and needs no Swift on the machine.
+STATIC = $(shell test -d "$$($(SWIFT) -print-target-info | sed -n 's|.*"runtimeResourcePath": "\(.*\)/swift".*|\1|p')/swift_static" && echo --static-swift-stdlib)
+
 # Where `install` puts what belongs to the shells, below PREFIX.
 PLACE = $(DESTDIR)$(PREFIX)
 BASH_COMPLETION := share/bash-completion/completions/emobic-site
@@ -33,7 +36,7 @@ test-tools:
 	@scripts/install-tools build test browser
 
 build: tools ## Build the release binary
-	$(SWIFT) build -c release --static-swift-stdlib --product emobic-site
+	$(SWIFT) build -c release $(STATIC) --product emobic-site
 
 example: build ## Build the example app into out/
 	$(SITE) build example-app out
