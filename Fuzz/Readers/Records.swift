@@ -13,8 +13,8 @@ extension Reader {
                 // A path is below the site, also one that begins with a slash.
                 require(!path.split(separator: "/").contains(".."), "leads out: \(path)")
             }
-            let again = Manifest(Array(manifest.text.utf8))
-            require(again?.text == manifest.text, "written and read, it is another manifest")
+            let again = Manifest(manifest.bytes)
+            require(again?.bytes == manifest.bytes, "written and read, it is another manifest")
         },
         Reader(name: "record") { bytes in
             _ = SiteRecord(bytes)
