@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 /// Maps in parallel and keeps the order. All work of a build on many inputs, such as parsing files and rendering pages,
-/// goes through it. Only the preview, which waits for browsers and file changes, makes tasks of its own.
+/// goes through it. Only the preview, which waits for browsers and file changes, and steps that run beside each other make
+/// tasks of their own.
 /// - Parameter jobs: how many run at a time.
 package func concurrentMap<Input: Sendable, Output: Sendable>(
     _ inputs: [Input], jobs: Int, _ transform: @escaping @Sendable (Input) -> Output

@@ -227,3 +227,11 @@ extension String {
         return words
     }
 }
+
+extension PostingList {
+    fileprivate var encoded: String {
+        var text: [UInt8] = []
+        appendEncoded(to: &text)
+        return String(decoding: text, as: UTF8.self)
+    }
+}

@@ -163,14 +163,8 @@ struct PostingList: Sendable, Sequence {
         guard shift == 0 else { throw RecordReader.Damage() }
     }
 
-    /// The list as a string: a character for each digit or, where that is shorter, a bitmap with six screens per character.
-    var encoded: String {
-        var text: [UInt8] = []
-        appendEncoded(to: &text)
-        return String(decoding: text, as: UTF8.self)
-    }
-
-    /// Appends the list as the string `encoded`.
+    /// Appends the list as text: a character for each digit or, where that is shorter, a bitmap with six screens per
+    /// character.
     func appendEncoded(to text: inout [UInt8]) {
         guard !isEmpty, last / 6 + 2 < digits.count else { return Self.append(digits, to: &text) }
         var bits = [UInt8](repeating: 0, count: last / 6 + 1)
