@@ -23,6 +23,20 @@ enum AttributeLimit {
         return tags.map { Cut(element: $0.element, offset: $0.surplus.lowerBound) }
     }
 
+    /// Whether a tag may have more attributes. Each has its own `=`, and no tag holds a `<`; a text may hold as many.
+    static func mayBeExceeded(in pieces: FilePieces, most: Int) -> Bool {
+        var count = 0
+        let isWithin = pieces.forEach { _, piece in
+            for byte in piece {
+                if byte == UInt8(ascii: "<") { count = 0 }
+                if byte == UInt8(ascii: "=") { count += 1 }
+                if count > most { return false }
+            }
+            return true
+        }
+        return !isWithin
+    }
+
     private static func overfullTags(in scanner: TagScanner, most: Int) -> [(element: String, surplus: Range<Int>)] {
         var found: [(element: String, surplus: Range<Int>)] = []
         var index = 0

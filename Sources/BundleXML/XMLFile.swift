@@ -91,15 +91,56 @@ package struct XMLFile<Item> {
         var items: [Item] = []
         var count = 0
         let outcome = XMLParser.parse(source.bytes, itemName: itemName, limits: limits, original: source.original) {
-            element in
+            element, _ in
             if let item = make(element, count) { items.append(item) }
             count += 1
         }
         return (outcome, items)
     }
+
+    /// Reads a large file in pieces, so that little of it is in memory at a time.
+    /// - Parameters:
+    ///   - itemName: as above.
+    ///   - make: as above; it also gets the place of the item in the file.
+    /// - Returns: nil if the file must be read as a whole: it is not well-formed or not UTF-8, or has very many attributes.
+    package init?(
+        _ pieces: FilePieces, file: String, itemName: String?, limits: Limits = .standard,
+        make: (Element, Int, Range<Int>) -> Item?
+    ) {
+        guard let head = pieces.bytes(0..<min(pieces.size, 64)), !Self.isFourBytes(head), pieces.isUTF8,
+            !AttributeLimit.mayBeExceeded(in: pieces, most: limits.attributes)
+        else { return nil }
+        var items: [Item] = []
+        var count = 0
+        let start = XMLSource.markLength(in: head)
+        let outcome = XMLParser.parse(pieces, from: start, itemName: itemName, limits: limits) { element, end in
+            if let item = make(element, count, element.offset..<max(element.offset, end)) { items.append(item) }
+            count += 1
+        }
+        guard let outcome else { return nil }
+        root = outcome.root
+        self.items = items
+        isWhole = true
+        diagnostics = outcome.findings.map { $0.diagnostic(in: file, limits) }
+    }
 }
 
 extension XMLFile where Item == Element {
+    /// Reads items that follow each other in a file, of which the rest is not needed.
+    /// - Parameters:
+    ///   - bytes: the part of the file, as UTF-8.
+    ///   - offset: where it begins in the file.
+    package static func items(
+        _ bytes: [UInt8], at offset: Int, itemName: String, limits: Limits = .standard
+    ) -> [Element] {
+        let (start, end) = ("<a>", "</a>")
+        var items: [Element] = []
+        _ = XMLParser.parse(
+            start.utf8 + bytes + end.utf8, itemName: itemName, limits: limits,
+            original: { $0 - start.utf8.count + offset }, item: { element, _ in items.append(element) })
+        return items
+    }
+
     /// Reads a whole file as a tree.
     package init(_ bytes: [UInt8], file: String, limits: Limits = .standard) {
         self.init(bytes, file: file, itemName: nil, limits: limits) { element, _ in element }

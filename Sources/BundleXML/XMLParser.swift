@@ -47,43 +47,91 @@ struct XMLParser {
     ///   - itemName: the name of the children of the root that are passed on one by one instead of being kept, in any
     ///     case.
     ///   - original: maps an offset in `bytes` to one in the file.
+    ///   - item: gets the element, and the offset in the file behind its end.
     static func parse(
-        _ bytes: [UInt8], itemName: String?, limits: Limits, original: (Int) -> Int, item: (Element) -> Void
+        _ bytes: [UInt8], itemName: String?, limits: Limits, original: (Int) -> Int, item: (Element, Int) -> Void
     ) -> Outcome {
-        _ = prepare
-        return withoutActuallyEscaping(original) { original in
-            withoutActuallyEscaping(item) { item in
-                bytes.withUnsafeBufferPointer { buffer in
-                    var state = State(bytes: buffer, itemName: itemName, limits: limits, original: original, item: item)
-                    run(buffer, state: &state)
-                    return state.outcome()
+        withState(itemName: itemName, limits: limits, original: original, item: item) { context, state in
+            bytes.withUnsafeBufferPointer { buffer in
+                state.pointee.window = TextWindow(bytes: buffer)
+                var start = 0
+                while start < buffer.count, state.pointee.failure == nil {
+                    let count = min(chunkSize, buffer.count - start)
+                    feed(UnsafeBufferPointer(rebasing: buffer[start..<start + count]), to: context)
+                    start += count
                 }
+                if state.pointee.failure == nil { xmlParseChunk(context, nil, 0, 1) }
+                return state.pointee.outcome()
+            }
+        } ?? Outcome()
+    }
+
+    /// Parses a text of which only a part is in memory at a time. What is wrong with it is not found out: that takes all
+    /// of it.
+    /// - Parameter start: where the text begins in the file.
+    /// - Returns: nil if it is not well-formed, or cannot be read.
+    static func parse(
+        _ pieces: FilePieces, from start: Int, itemName: String?, limits: Limits, item: (Element, Int) -> Void
+    ) -> Outcome? {
+        withState(itemName: itemName, limits: limits, original: { $0 + start }, item: item) { context, state in
+            var kept: [UInt8] = []
+            var keptFrom = 0
+            let isRead = pieces.forEach(from: start) { offset, piece in
+                kept += piece
+                kept.withUnsafeBufferPointer { buffer in
+                    state.pointee.window = TextWindow(bytes: buffer, start: keptFrom)
+                    var next = buffer.count - piece.count
+                    while next < buffer.count, state.pointee.failure == nil {
+                        let count = min(chunkSize, buffer.count - next)
+                        feed(UnsafeBufferPointer(rebasing: buffer[next..<next + count]), to: context)
+                        next += count
+                    }
+                }
+                let needed = state.pointee.firstNeeded
+                kept.removeFirst(needed - keptFrom)
+                keptFrom = needed
+                return state.pointee.failure == nil
+            }
+            guard isRead else { return nil }
+            return kept.withUnsafeBufferPointer { buffer in
+                state.pointee.window = TextWindow(bytes: buffer, start: keptFrom)
+                xmlParseChunk(context, nil, 0, 1)
+                let outcome = state.pointee.outcome()
+                return outcome.failure == nil ? outcome : nil
             }
         }
     }
 
-    private static func run(_ buffer: UnsafeBufferPointer<UInt8>, state: inout State) {
-        var handler = saxHandler()
-        withUnsafeMutablePointer(to: &state) { state in
-            guard let context = xmlCreatePushParserCtxt(&handler, UnsafeMutableRawPointer(state), nil, 0, nil) else {
-                return
-            }
-            defer { xmlFreeParserCtxt(context) }
-            state.pointee.context = context
-            xmlCtxtUseOptions(
-                context, Int32(XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_BIG_LINES.rawValue))
-            // Otherwise it takes a file that begins with `<`, NUL, `?`, NUL for UTF-16, and its places are wrong.
-            xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
-            var start = 0
-            while start < buffer.count, state.pointee.failure == nil {
-                let count = min(chunkSize, buffer.count - start)
-                let pointer = buffer.baseAddress.map {
-                    UnsafeRawPointer($0 + start).assumingMemoryBound(to: CChar.self)
+    private static func feed(_ chunk: UnsafeBufferPointer<UInt8>, to context: xmlParserCtxtPtr) {
+        let pointer = chunk.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
+        xmlParseChunk(context, pointer, Int32(chunk.count), 0)
+    }
+
+    private static func withState<Result>(
+        itemName: String?, limits: Limits, original: (Int) -> Int, item: (Element, Int) -> Void,
+        _ run: (xmlParserCtxtPtr, UnsafeMutablePointer<State>) -> Result?
+    ) -> Result? {
+        _ = prepare
+        return withoutActuallyEscaping(original) { original in
+            withoutActuallyEscaping(item) { item in
+                var state = State(itemName: itemName, limits: limits, original: original, item: item)
+                var handler = saxHandler()
+                return withUnsafeMutablePointer(to: &state) { state in
+                    guard
+                        let context = xmlCreatePushParserCtxt(&handler, UnsafeMutableRawPointer(state), nil, 0, nil)
+                    else { return nil }
+                    defer { xmlFreeParserCtxt(context) }
+                    state.pointee.context = context
+                    xmlCtxtUseOptions(
+                        context,
+                        Int32(
+                            XML_PARSE_NONET.rawValue | XML_PARSE_IGNORE_ENC.rawValue | XML_PARSE_BIG_LINES.rawValue))
+                    // Otherwise it takes a file that begins with `<`, NUL, `?`, NUL for UTF-16, and its places are
+                    // wrong.
+                    xmlSwitchEncoding(context, XML_CHAR_ENCODING_UTF8)
+                    return run(context, state)
                 }
-                xmlParseChunk(context, pointer, Int32(count), 0)
-                start += count
             }
-            if state.pointee.failure == nil { xmlParseChunk(context, nil, 0, 1) }
         }
     }
 
@@ -121,6 +169,21 @@ struct XMLParser {
     }
 }
 
+/// The part of a text that is in memory while it is parsed: all of it, or what is needed of a large file.
+private struct TextWindow {
+    let bytes: UnsafeBufferPointer<UInt8>
+    /// The offset in the text of the first of the bytes.
+    var start = 0
+
+    var end: Int { start + bytes.count }
+
+    subscript(offset: Int) -> UInt8 { bytes[offset - start] }
+
+    func starts(with mark: String, at offset: Int) -> Bool { bytes[(offset - start)...].starts(with: mark.utf8) }
+
+    func firstTextByte(from offset: Int) -> Int { bytes.firstTextByte(from: offset - start) + start }
+}
+
 /// An element whose end has not been seen yet.
 private struct Frame {
     let name: String
@@ -136,7 +199,7 @@ private struct Frame {
     var hasText = false
     /// Whether there was more text than is kept.
     var isCut = false
-    /// Where the text begins, if elements may come before it.
+    /// Where the text begins.
     var textPlace: Int?
     /// A comment that has text before it; it is reported if text follows too.
     var openComment: (bufferIndex: Int, isAmpersand: Bool, offset: Int)?
@@ -146,11 +209,11 @@ private struct Frame {
 private struct State {
     var context: xmlParserCtxtPtr?
     private(set) var failure: XMLParser.Failure?
-    private let bytes: UnsafeBufferPointer<UInt8>
+    var window = TextWindow(bytes: UnsafeBufferPointer(start: nil, count: 0))
     private let itemName: String?
     private let limits: Limits
     private let original: (Int) -> Int
-    private let item: (Element) -> Void
+    private let item: (Element, Int) -> Void
     private var frames: [Frame] = []
     private var text: [UInt8] = []
     private var root: Element?
@@ -161,10 +224,8 @@ private struct State {
     private var texts = RepeatedTexts()
 
     init(
-        bytes: UnsafeBufferPointer<UInt8>, itemName: String?, limits: Limits, original: @escaping (Int) -> Int,
-        item: @escaping (Element) -> Void
+        itemName: String?, limits: Limits, original: @escaping (Int) -> Int, item: @escaping (Element, Int) -> Void
     ) {
-        self.bytes = bytes
         self.itemName = itemName
         self.limits = limits
         self.original = original
@@ -174,16 +235,16 @@ private struct State {
     mutating func startElement(_ name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, hasAttributes: Bool) {
         guard failure == nil else { return }
         let end = currentOffset
-        var start = min(end, bytes.count) - 1
-        while start > 0, bytes[start] != UInt8(ascii: "<") { start -= 1 }
+        var start = min(end, window.end) - 1
+        while start > window.start, window[start] != UInt8(ascii: "<") { start -= 1 }
         guard frames.count < limits.depth else {
             failure = .tooDeep(offset: original(start))
             xmlStopParser(context)
             return
         }
         var content = end
-        if content > 0, bytes[content - 1] != UInt8(ascii: ">") {
-            while content < bytes.count, bytes[content] != UInt8(ascii: ">") { content += 1 }
+        if content > window.start, window[content - 1] != UInt8(ascii: ">") {
+            while content < window.end, window[content] != UInt8(ascii: ">") { content += 1 }
             content += 1
         }
         let name = prefix.map { String(cString: $0) + ":" + self.name(name) } ?? self.name(name)
@@ -200,7 +261,7 @@ private struct State {
         if frames.isEmpty {
             root = element
         } else if frames.count == 1, isItem(element.name) {
-            item(element)
+            item(element, original(currentOffset))
         } else {
             keep(element)
         }
@@ -240,12 +301,25 @@ private struct State {
             frames[index].openComment = nil
         }
         let isFirst = !frames[index].hasText && frames[index].children.isEmpty
-        // Items are not among the children of the root.
-        if !frames[index].hasText, index == 0 && itemName != nil || !frames[index].children.isEmpty {
-            frames[index].textPlace = offset(of: piece) + blanks
+        if !frames[index].hasText {
+            frames[index].textPlace =
+                mayFollowElements(index)
+                ? offset(of: piece) + blanks : window.firstTextByte(from: frames[index].content)
         }
         frames[index].hasText = true
         keep(piece[(isFirst ? blanks : 0)...])
+    }
+
+    /// Whether elements may stand before what comes next in an open element. Items are not among the children of the root.
+    private func mayFollowElements(_ frame: Int) -> Bool {
+        frame == 0 && itemName != nil || !frames[frame].children.isEmpty
+    }
+
+    /// The offset before which nothing of the text is needed any more.
+    var firstNeeded: Int {
+        let current = min(currentOffset, window.end)
+        guard let open = frames.last, !open.hasText, !mayFollowElements(frames.count - 1) else { return current }
+        return min(current, open.content)
     }
 
     /// Adds text, up to the limit for one element.
@@ -293,7 +367,7 @@ private struct State {
             failure = mismatch(of: open)
         } else {
             failure = .malformed(
-                isAtEnd ? "there is no element" : message, offset: original(min(currentOffset, bytes.count)))
+                isAtEnd ? "there is no element" : message, offset: original(min(currentOffset, window.end)))
         }
         xmlStopParser(context)
     }
@@ -309,7 +383,8 @@ private struct State {
         return .unclosed(open.name, offset: original(open.start), end: ("</\(name)>", original(tag)))
     }
 
-    private var missingEnds: MissingEnds { MissingEnds(bytes: bytes) }
+    /// Of a text that is not in memory as a whole, the result does not matter.
+    private var missingEnds: MissingEnds { MissingEnds(bytes: window.bytes) }
 
     /// Returns what is wrong where a comment holds `--`: mostly the end of the one before is missing.
     private func hyphensInComment() -> XMLParser.Failure {
@@ -350,9 +425,9 @@ private struct State {
 
     /// Returns the start of the markup that the parser has just read, by its first characters.
     private func start(of mark: String) -> Int {
-        var offset = min(currentOffset, bytes.count) - 1
-        while offset > 0, !bytes[offset...].starts(with: mark.utf8) { offset -= 1 }
-        return max(0, offset)
+        var offset = min(currentOffset, window.end) - 1
+        while offset > window.start, !window.starts(with: mark, at: offset) { offset -= 1 }
+        return max(window.start, offset)
     }
 
     private mutating func name(_ pointer: UnsafePointer<xmlChar>) -> String {
@@ -367,7 +442,7 @@ private struct State {
         guard frame.hasText, frame.textStart < text.count else {
             return Element(name: frame.name, offset: start, textOffset: start, text: "", children: frame.children)
         }
-        let place = original(frame.textPlace ?? bytes.firstTextByte(from: frame.content))
+        let place = original(frame.textPlace ?? frame.content)
         let own = text[frame.textStart...]
         if frame.children.isEmpty {
             return Element(

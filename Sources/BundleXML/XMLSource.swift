@@ -14,9 +14,7 @@ struct XMLSource {
         var map = OffsetMap()
         switch encoding {
         case .utf8:
-            // Concatenated files can begin with several marks.
-            var mark = 0
-            while original[mark...].starts(with: [0xEF, 0xBB, 0xBF]) { mark += 3 }
+            let mark = Self.markLength(in: original)
             map.anchor(new: 0, old: mark)
             bytes = mark == 0 ? original : Array(original.dropFirst(mark))
         case .windows1252:
@@ -27,6 +25,14 @@ struct XMLSource {
             bytes = Self.fromUTF16(original, from: encoding.markLength(in: original), lowByte: 1, map: &map)
         }
         maps = [map]
+    }
+
+    /// The number of bytes of the byte order marks at the start of a text in UTF-8. Concatenated files can begin with
+    /// several.
+    static func markLength(in text: [UInt8]) -> Int {
+        var length = 0
+        while text[length...].starts(with: [0xEF, 0xBB, 0xBF]) { length += 3 }
+        return length
     }
 
     /// Replaces the text by one made from it.

@@ -30,8 +30,7 @@ enum ActivityCheck: AppCheck {
         var types: [any Activity.Type] = []
         var places: [ObjectIdentifier: [ScreenID]] = [:]
         for place in graph.distinctPlaces {
-            guard let activity = graph.item(of: place)?.activity else { continue }
-            let type = type(of: activity) as any Activity.Type
+            guard let type = graph.item(of: place)?.activityType else { continue }
             if places[ObjectIdentifier(type), default: []].isEmpty { types.append(type) }
             places[ObjectIdentifier(type), default: []].append(place)
         }
@@ -41,6 +40,6 @@ enum ActivityCheck: AppCheck {
 
 extension Activity {
     fileprivate static func problems(at places: [ScreenID], in graph: AppGraph) -> [Diagnostic] {
-        problems(of: places.lazy.compactMap { graph.item(of: $0)?.activity as? Self }, in: graph)
+        problems(of: places.lazy.compactMap { graph.item(of: $0)?.activity(as: Self.self) }, in: graph)
     }
 }

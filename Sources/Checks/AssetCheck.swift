@@ -91,7 +91,7 @@ extension AppGraph {
     /// has millions.
     package func forEachAsset(_ take: (AssetReference) -> Void) {
         func takeAll(of item: DataItem) {
-            item.activity.assets.forEach(take)
+            item.assets.forEach(take)
             item.headerImage.map(take)
         }
         for builtIn in BuiltInScreen.allCases { app.builtIns[builtIn].map { takeAll(of: $0) } }

@@ -30,7 +30,7 @@ struct LinkSources {
         var openLevels: Set<Int> = []
         for screen in unreached.screens {
             guard let item = graph.item(of: screen) else { continue }
-            let links = item.activity.links.filter { link in
+            let links = item.links.filter { link in
                 guard link.reach == .anyItem, let level = graph.level(namedIn: link)?.number else { return true }
                 return openLevels.insert(level).inserted
             }

@@ -86,7 +86,7 @@ enum ReachabilityCheck: AppCheck {
         for screen in graph.screens where graph.reachable.contains(screen) {
             guard let level = graph.level(of: screen)?.number, !withMenu.contains(level),
                 let item = graph.item(of: screen),
-                !item.activity.links.contains(where: { leadsAway($0, from: screen, in: graph) }),
+                !item.links.contains(where: { leadsAway($0, from: screen, in: graph) }),
                 !leadsToSection(from: screen, in: graph)
             else { continue }
             traps[level, default: (screen, item, 0)].count += 1

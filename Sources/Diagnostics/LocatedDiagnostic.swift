@@ -65,9 +65,17 @@ extension DiagnosticList {
     ///   - keepsLines: whether the lines of the places are asked for later.
     ///   - contents: returns the bytes of a file of the bundle, or nil if it cannot be read (any more); its places are
     ///     then shown as the start of the file.
-    package func located(keepsLines: Bool = true, reading contents: (String) -> [UInt8]?) -> [LocatedDiagnostic] {
+    ///   - pieces: returns a file that is too large to be read as a whole; nil for any other.
+    package func located(
+        keepsLines: Bool = true, reading contents: (String) -> [UInt8]?, pieces: (String) -> FilePieces? = { _ in nil }
+    ) -> [LocatedDiagnostic] {
         var found = FoundPlaces()
         for (file, diagnostics) in Dictionary(grouping: places, by: \.position.file).sorted(by: { $0.key < $1.key }) {
+            let fixes = diagnostics.compactMap(\.fix)
+            // A fix may concern what is far from its place.
+            if fixes.isEmpty, let pieces = pieces(file), found.find(diagnostics.map(\.position), in: pieces, keepsLines) {
+                continue
+            }
             // Nobody reads the lines of a picture, and there may be many.
             let bytes = MediaType.hasLines(file) ? contents(file) ?? [] : []
             let text = SourceText(bytes)
@@ -77,7 +85,6 @@ extension DiagnosticList {
                 found.places[position] = place
                 previous = place.source
             }
-            let fixes = diagnostics.compactMap(\.fix)
             guard !fixes.isEmpty else { continue }
             let markup = FixMarkup(bytes)
             for (number, fix) in fixes { found.edits[number] = fix.edits(in: markup)?.map { .init($0, in: text) } }
@@ -107,6 +114,20 @@ extension DiagnosticList {
 private struct FoundPlaces {
     var places: [SourcePosition: LocatedDiagnostic.Place] = [:]
     var edits: [Int: [LocatedDiagnostic.Edit]] = [:]
+
+    /// Finds the places of a large file.
+    /// - Returns: whether all were found.
+    mutating func find(_ positions: [SourcePosition], in pieces: FilePieces, _ keepsLines: Bool) -> Bool {
+        guard var parts = SourceParts(pieces) else { return false }
+        var previous: SourceLine?
+        for position in positions.sorted(by: { $0.offset < $1.offset }) where places[position] == nil {
+            guard let text = parts.text(at: position.offset) else { return false }
+            let place = LocatedDiagnostic.Place(position, in: text, keepsLine: keepsLines, sharing: previous)
+            places[position] = place
+            previous = place.source
+        }
+        return true
+    }
 
     func place(_ position: SourcePosition) -> LocatedDiagnostic.Place {
         places[position] ?? LocatedDiagnostic.Place(position, in: SourceText([]), keepsLine: false)

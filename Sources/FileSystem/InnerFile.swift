@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
-internal import Text
+package import Text
 
 /// A file below a folder. It is reached through folders alone: a link in the place of one of them, or of the file, is not
 /// followed, whenever somebody puts it there. The folder itself may be reached through links.
@@ -41,4 +41,34 @@ package struct InnerFile: Sendable {
             $0.count == range.count ? $0 : nil
         }
     }
+
+    /// Opens a regular file that is read in pieces. It is the same file until the last of them, even if another takes its
+    /// place; nil if it cannot be opened.
+    package func pieces() -> FilePieces? {
+        guard let file = HeldFile(self) else { return nil }
+        return FilePieces(size: file.size) { range in
+            FileSystem.read(file.descriptor, from: range.lowerBound, limit: range.count).flatMap {
+                $0.count == range.count ? $0 : nil
+            }
+        }
+    }
+}
+
+/// A regular file that is open as long as somebody refers to it.
+private final class HeldFile: Sendable {
+    let descriptor: Int32
+    /// The number of bytes when it was opened.
+    let size: Int
+
+    init?(_ file: InnerFile) {
+        guard let descriptor = file.open() else { return nil }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            close(descriptor)
+            return nil
+        }
+        (self.descriptor, size) = (descriptor, Int(status.st_size))
+    }
+
+    deinit { close(descriptor) }
 }

@@ -211,7 +211,7 @@ private struct DrawingPlan {
     mutating func addLinks() {
         for screen in graph.allPlaces {
             guard let from = numbers[screen] else { continue }
-            for next in graph.item(of: screen)?.activity.links ?? [] { connect(from, next: next, as: .link) }
+            for next in graph.item(of: screen)?.links ?? [] { connect(from, next: next, as: .link) }
         }
     }
 

@@ -196,7 +196,10 @@ package struct AppLoader: Sendable {
         chosen: ChosenTheme
     ) async throws -> (App, [Diagnostic]) {
         do {
-            return try await App.read(bundle, registry: registry, settings: settings, jobs: request.jobs)
+            // Each page asks for an item several times, each check once.
+            return try await App.read(
+                bundle, registry: registry, settings: settings, jobs: request.jobs,
+                keepsLargeFiles: request.makesPages)
         } catch BundleError.noApp(let diagnostics) {
             throw UnusableApp(diagnostics, of: request, bundle, chosen)
         }

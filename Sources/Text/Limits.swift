@@ -8,6 +8,8 @@
 package struct Limits: Sendable, Hashable {
     /// Bytes of a file of the bundle that is read as a whole.
     package var file = 256_000_000
+    /// Bytes of a level file that is in memory as a whole. Larger ones are read in pieces.
+    package var wholeLevelFile = 32_000_000
     /// Bytes of a data file that is fetched from a server.
     package var fetched = 10_000_000
     /// Bytes of the settings.

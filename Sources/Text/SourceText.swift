@@ -10,6 +10,8 @@ package struct SourceText: Sendable {
     }
 
     private let bytes: [UInt8]
+    /// Where they begin in the file.
+    private let origin: Origin
     private let encoding: TextEncoding
     /// Byte offsets at which lines start. LF, CR LF and a lone CR each end a line.
     private let lineStarts: [Int]
@@ -18,9 +20,13 @@ package struct SourceText: Sendable {
     private let characterCounts: [Int]
     private static let stride = 512
 
-    package init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) { self.init(bytes, from: Origin(), encoding: TextEncoding(of: bytes)) }
+
+    /// Makes the text of a part of a file, which begins where a character does. All offsets are those of the file.
+    fileprivate init(_ bytes: [UInt8], from origin: Origin, encoding: TextEncoding) {
         self.bytes = bytes
-        encoding = TextEncoding(of: bytes)
+        self.origin = origin
+        self.encoding = encoding
         characterCounts = Self.characterCounts(bytes, encoding: encoding)
         switch encoding {
         case .utf8, .windows1252: lineStarts = Self.lineStarts(inBytes: bytes)
@@ -33,10 +39,15 @@ package struct SourceText: Sendable {
 
     /// Returns the location of `offset`. An offset behind the end is taken as the end.
     package func location(of offset: Int) -> Location {
-        let offset = max(0, min(offset, bytes.count))
+        let offset = place(of: offset)
         let line = line(at: offset)
-        return Location(line: line, column: characters(from: lineStarts[line - 1], to: offset) + 1)
+        let before = line == 1 ? origin.characters : 0
+        return Location(
+            line: origin.line + line - 1, column: before + characters(from: lineStarts[line - 1], to: offset) + 1)
     }
+
+    /// Returns the place in the bytes of an offset in the file.
+    private func place(of offset: Int) -> Int { max(0, min(offset - origin.offset, bytes.count)) }
 
     /// Returns the number of the line that an offset is on, counted from 1.
     private func line(at offset: Int) -> Int {
@@ -66,7 +77,7 @@ package struct SourceText: Sendable {
     /// Returns the range that a place denotes: a whole tag, else the text up to the next tag or the end of the line; of
     /// a very long text its beginning.
     package func span(at offset: Int) -> Range<Int> {
-        let offset = max(0, min(offset, bytes.count))
+        let offset = place(of: offset)
         let end = boundary(min(endOfLine(from: offset), offset + 4096), start: offset)
         let step = encoding.isTwoBytes ? 2 : 1
         let low = encoding == .utf16BigEndian ? 1 : 0
@@ -76,13 +87,13 @@ package struct SourceText: Sendable {
         }
         let isTag = offset + step <= end && isByte(offset, "<")
         while index + step <= end {
-            if isTag, isByte(index, ">") { return offset..<(index + step) }
+            if isTag, isByte(index, ">") { return offset + origin.offset..<index + step + origin.offset }
             if !isTag, isByte(index, "<") { break }
             index += step
         }
         // Blanks before an end tag are not part of a value.
         while index - step >= offset, isByte(index - step, " ") || isByte(index - step, "\t") { index -= step }
-        return offset..<max(offset, index)
+        return offset + origin.offset..<max(offset, index) + origin.offset
     }
 
     /// Returns the line around a place; of a very long line only the part near it.
@@ -91,6 +102,7 @@ package struct SourceText: Sendable {
     /// Returns the line around a place, without the rest of the file.
     /// - Parameter previous: another line of the file; if it is the same one, they share its bytes.
     package func sourceLine(of range: Range<Int>, sharing previous: SourceLine? = nil) -> SourceLine {
+        let range = place(of: range.lowerBound)..<place(of: range.upperBound)
         let number = line(at: range.lowerBound)
         let lineStart = lineStarts[number - 1]
         let lineEnd = endOfLine(from: range.lowerBound)
@@ -98,12 +110,24 @@ package struct SourceText: Sendable {
         let last = boundary(min(lineEnd, range.upperBound, range.lowerBound + 400), start: lineStart)
         let after = max(last, boundary(min(lineEnd, last + 400), start: lineStart))
         let lower = min(range.lowerBound, last)
+        let lineNumber = origin.line + number - 1
         return SourceLine(
-            number: number,
-            beginning: previous.flatMap { $0.number == number ? $0.beginning : nil }
-                ?? Array(bytes[beginning(of: number, limit: SourceLine.limit)]),
-            from: lineStart, parts: [min(first, lower)..<lower, lower..<last, last..<after], in: bytes,
+            number: lineNumber,
+            beginning: previous.flatMap { $0.number == lineNumber ? $0.beginning : nil } ?? shownBeginning(of: number),
+            from: number == 1 ? lineStart - origin.distance : lineStart, parts: [min(first, lower)..<lower, lower..<last, last..<after], in: bytes,
             encoding: encoding)
+    }
+
+    /// Returns the first bytes of a line that reports show.
+    private func shownBeginning(of number: Int) -> [UInt8] {
+        guard number == 1, !origin.beginning.isEmpty else {
+            return Array(bytes[beginning(of: number, limit: SourceLine.limit)])
+        }
+        let text = origin.beginning + bytes[beginning(of: 1, limit: SourceLine.limit)]
+        guard text.count > SourceLine.limit else { return text }
+        var end = SourceLine.limit
+        while end > 0, text[end] & 0xC0 == 0x80 { end -= 1 }
+        return Array(text[..<end])
     }
 
     /// Returns the last place at or before `offset`, but not before `start`, at which a character starts.
@@ -138,7 +162,7 @@ package struct SourceText: Sendable {
     private func hasMark(_ start: Int) -> Bool {
         switch encoding {
         case .windows1252: false
-        case .utf8: start == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        case .utf8: start == 0 && origin.offset == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
         case .utf16LittleEndian: bytes[start...].starts(with: [0xFF, 0xFE])
         case .utf16BigEndian: bytes[start...].starts(with: [0xFE, 0xFF])
         }
@@ -200,5 +224,71 @@ package struct SourceText: Sendable {
             starts.append((index + 1) * 2)
         }
         return starts
+    }
+}
+
+extension SourceText {
+    /// Where a part of a file begins.
+    fileprivate struct Origin {
+        var offset = 0
+        /// The line, counted from 1, and how many characters and bytes of it are before the part.
+        var line = 1
+        var characters = 0
+        var distance = 0
+        /// The first of these bytes.
+        var beginning: [UInt8] = []
+    }
+
+    /// Where a part begins that starts at an offset in this one.
+    fileprivate func origin(at offset: Int) -> Origin {
+        let place = place(of: offset)
+        let line = line(at: place)
+        let start = lineStarts[line - 1]
+        var next = line == 1 ? origin : Origin()
+        (next.offset, next.line) = (place + origin.offset, origin.line + line - 1)
+        next.characters += characters(from: start, to: place)
+        next.distance += place - start
+        // Some more, because a character must not be cut in two.
+        let room = max(0, SourceLine.limit + 4 - next.beginning.count)
+        next.beginning += bytes[start..<min(place, start + room)]
+        return next
+    }
+
+    /// Returns the last place of the file at or before an offset at which a character starts.
+    fileprivate func characterStart(at offset: Int) -> Int {
+        boundary(place(of: offset), start: 0) + origin.offset
+    }
+}
+
+/// The text of a large file in UTF-8, of which one part is in memory at a time. Places are asked for in file order.
+package struct SourceParts {
+    private let pieces: FilePieces
+    private var part: SourceText
+    /// The offset at which the next part takes over.
+    private var end: Int
+    /// How much of the file before and behind the places of a part reports may show.
+    private static let margin = (before: 1024, behind: 8192)
+
+    /// Nil if the file is not UTF-8, or cannot be read.
+    package init?(_ pieces: FilePieces) {
+        guard pieces.isUTF8, let part = Self.part(of: pieces, from: SourceText.Origin(), to: pieces.step) else {
+            return nil
+        }
+        (self.pieces, self.part, end) = (pieces, part, pieces.step)
+    }
+
+    /// Returns the text around a place; nil if the file cannot be read any more.
+    package mutating func text(at offset: Int) -> SourceText? {
+        while offset >= end, end < pieces.size {
+            let start = part.characterStart(at: end - Self.margin.before)
+            guard let next = Self.part(of: pieces, from: part.origin(at: start), to: end + pieces.step) else { return nil }
+            (part, end) = (next, end + pieces.step)
+        }
+        return part
+    }
+
+    private static func part(of pieces: FilePieces, from origin: SourceText.Origin, to end: Int) -> SourceText? {
+        let end = min(pieces.size, end + margin.behind)
+        return pieces.bytes(origin.offset..<end).map { SourceText($0, from: origin, encoding: .utf8) }
     }
 }

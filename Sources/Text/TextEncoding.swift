@@ -84,6 +84,27 @@ extension TextEncoding {
     }
 }
 
+extension FilePieces {
+    /// Whether the file is UTF-8, judged as `TextEncoding` judges it. False if it cannot be read.
+    package var isUTF8: Bool {
+        guard let head = bytes(0..<min(size, 4)), !TextEncoding(of: head).isTwoBytes else { return false }
+        var rest: [UInt8] = []
+        return forEach { _, piece in
+            let text = rest + piece
+            let end = endOfLastScalar(in: text)
+            rest = Array(text[end...])
+            return isValidUTF8(Array(text[..<end]))
+        } && rest.isEmpty
+    }
+}
+
+/// The place behind which the bytes may be the beginning of a character.
+private func endOfLastScalar(in bytes: [UInt8]) -> Int {
+    guard let start = bytes.suffix(3).lastIndex(where: { $0 >= 0xC0 }) else { return bytes.count }
+    let length = bytes[start] >= 0xF0 ? 4 : bytes[start] >= 0xE0 ? 3 : 2
+    return start + length > bytes.count ? start : bytes.count
+}
+
 private func isValidUTF8(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in
         // Whole words of ASCII are skipped at once: bundles are mostly markup.

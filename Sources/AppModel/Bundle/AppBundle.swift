@@ -88,6 +88,18 @@ package struct AppBundle: Sendable {
         }
     }
 
+    /// Returns a listed file on the disk to be read in pieces, because it is large; nil for one that `read` returns as a
+    /// whole without taking much memory, and for one that is too large for anything.
+    package func pieces(_ path: String) -> FilePieces? {
+        guard fetched[path] == nil, replaced[canonical(path)] == nil, let size = size(path),
+            size > limits.wholeLevelFile, size <= limits.file
+        else { return nil }
+        if case .memory(let files) = storage {
+            return files[path].map { bytes in FilePieces(size: bytes.count) { Array(bytes[$0]) } }
+        }
+        return file(path)?.pieces()
+    }
+
     /// Whether a listed file is too large to be read as a whole.
     package func isTooLarge(_ path: String) -> Bool { (size(path) ?? 0) > limits.file }
 

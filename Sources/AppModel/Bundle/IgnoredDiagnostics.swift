@@ -2,7 +2,7 @@
 
 package import Diagnostics
 internal import Glibc
-internal import Text
+package import Text
 
 extension AppBundle {
     /// Returns the diagnostics that are left after the comments of the bundle's files have been applied.
@@ -10,6 +10,7 @@ extension AppBundle {
     package func applyingIgnoreComments(to diagnostics: [Diagnostic], suggest: (String) -> [String]?) -> [Diagnostic] {
         var comments: [(path: String, comments: IgnoreComments)] = []
         for path in files.paths where path.lowercased().hasSuffix(".xml") {
+            if let pieces = pieces(path), !IgnoreComments.mayStand(in: pieces) { continue }
             if let bytes = read(path), IgnoreComments.mayStand(in: bytes) {
                 comments.append((path, IgnoreComments(bytes, file: path)))
             }
@@ -46,6 +47,19 @@ extension IgnoreComments {
             }
             return false
         }
+    }
+
+    /// The same for a large file, of which a part is in memory at a time.
+    package static func mayStand(in pieces: FilePieces) -> Bool {
+        /// What comes again with the next piece, so that a comment on the border is seen. Blanks may stand before its name.
+        var last: [UInt8] = []
+        let overlap = 4096
+        let isWithout = pieces.forEach { _, piece in
+            let text = last + piece
+            last = Array(text.suffix(overlap))
+            return !mayStand(in: text) && (text.count < overlap || last.contains { $0 > 0x20 })
+        }
+        return !isWithout
     }
 
     private static func isOurs(_ comment: Slice<UnsafeRawBufferPointer>) -> Bool {

@@ -52,7 +52,7 @@ package final class AppGraph: Sendable {
         fonts = FontLibrary(app)
         index = ScreenIndex(app)
         views = app.levels.map(\.view.name)
-        builtInViews = app.builtIns.mapValues { type(of: $0.activity).view.name }
+        builtInViews = app.builtIns.mapValues { $0.activityType.view.name }
         screens = index.screens(of: app)
         resolver = LinkResolver(app: app, index: index)
         entry = resolver.entry

@@ -33,14 +33,14 @@ extension AppGraph {
     package func forEachLink(_ visit: (LinkUse) -> Void) {
         if let entry = app.entryPoint { visit(LinkUse(entry, isEntryPoint: true)) }
         for builtIn in BuiltInScreen.allCases {
-            for link in app.builtIns[builtIn]?.activity.links ?? [] {
+            for link in app.builtIns[builtIn]?.links ?? [] {
                 visit(LinkUse(link, on: ScreenID(.builtIn(builtIn))))
             }
         }
         for level in app.levels where level.twin == nil {
             for item in level.items {
                 let screen = ScreenID(.item(level: level.number, number: item.number))
-                for link in item.activity.links { visit(LinkUse(link, on: screen)) }
+                for link in item.links { visit(LinkUse(link, on: screen)) }
             }
         }
         for place in MenuPlace.allCases {

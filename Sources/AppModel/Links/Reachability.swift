@@ -86,7 +86,7 @@ struct Reachability {
         while next < queue.count {
             let screen = queue[next]
             next += 1
-            for link in app.item(of: screen)?.activity.links ?? [] where isNew(link, resolver: resolver) {
+            for link in app.item(of: screen)?.links ?? [] where isNew(link, resolver: resolver) {
                 for target in resolver.resolve(link).screens where reached.insert(target).inserted {
                     parents[target] = screen
                     queue.append(target)

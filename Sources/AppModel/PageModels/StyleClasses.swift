@@ -29,7 +29,7 @@ package struct StyleClasses: Sendable {
             var style = graph.app.styles.style(of: nil, type: builtIn.type, format: nil)
             style.addMenuPicture(menuPicture)
             style.background = item.activity.needs(graph.app.settings).background ?? style.background
-            classOfBuiltIn[screen] = table.number(of: style, type(of: item.activity).traits)
+            classOfBuiltIn[screen] = table.number(of: style, item.activityType.traits)
         }
         var classOfLevel: [Int: Int] = [:]
         for level in graph.app.levels {

@@ -14,16 +14,20 @@ extension App.SearchEngineTexts {
 
 extension App {
     /// Reads `app.xml` and every file to which it leads. Other files of the bundle are not opened.
-    /// - Parameter known: items of level files that need not be read.
+    /// - Parameters:
+    ///   - known: items of level files that need not be read.
+    ///   - keepsLargeFiles: whether the contents of level files beyond `Limits.wholeLevelFile` stay in memory. Otherwise
+    ///     they are read again when they are asked for, which takes less memory and more time.
     /// - Throws: only if there is no usable `app.xml`; everything else is reported.
     package static func read(
         _ bundle: AppBundle, registry: ActivityRegistry, settings: SiteSettings = SiteSettings(), jobs: Int = 1,
-        limits: Limits = .standard, known: KnownItems? = nil
+        limits: Limits = .standard, known: KnownItems? = nil, keepsLargeFiles: Bool = true
     ) async throws(BundleError) -> (app: App, diagnostics: [Diagnostic]) {
         let layout = try BundleLayout(of: bundle)
         var reader = try AppReader(
             bundle: bundle, layout: layout, registry: registry, settings: settings, limits: limits)
         reader.known = known
+        reader.keepsLargeFiles = keepsLargeFiles
         let app = await reader.read(jobs: jobs)
         return (app, reader.diagnostics)
     }
@@ -48,6 +52,8 @@ struct AppReader {
     let limits: Limits
     /// Items of level files that need not be read.
     var known: KnownItems?
+    /// Whether the contents of large level files stay in memory.
+    var keepsLargeFiles = true
     private let settings: SiteSettings
     var files: ReferencedFiles
     var root: ElementReader

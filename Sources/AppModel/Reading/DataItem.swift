@@ -17,15 +17,59 @@ package final class DataItem: Sendable {
     /// A place name, an address or `lat,lon`.
     package let geoReference: ElementReader.Value?
     package let position: SourcePosition
-    package let activity: any Activity
+    private let contents: Contents
+
+    private enum Contents: Sendable {
+        case kept(any Activity)
+        /// Those of a file that is too large to stay in memory.
+        indirect case remembered(RememberedContents)
+    }
+
+    /// What its activity read. It may take a reading of the file, so that `links`, `assets`, `title` and `activity(as:)` are cheaper.
+    package var activity: any Activity {
+        switch contents {
+        case .kept(let activity): activity
+        case .remembered(let contents): contents.file.activity(of: number)
+        }
+    }
+
+    /// The links from the screen, in document order.
+    package var links: [NextLevel] {
+        if case .remembered(let contents) = contents, let links = contents.links(in: position.file) { return links }
+        return activity.links
+    }
+
+    /// The files of the bundle that the screen shows, besides that of its header.
+    package var assets: [AssetReference] {
+        if case .remembered(let contents) = contents, let assets = contents.assets { return assets }
+        return activity.assets
+    }
+
+    /// The type of its activity.
+    package var activityType: any Activity.Type {
+        switch contents {
+        case .kept(let activity): type(of: activity)
+        case .remembered(let contents): contents.file.type
+        }
+    }
+
+    /// Returns its activity if it is one of a type.
+    package func activity<Wanted: Activity>(as type: Wanted.Type) -> Wanted? {
+        activityType == type ? activity as? Wanted : nil
+    }
 
     /// The author's title: its header, or the title that its type has.
-    package var title: String? { headerText ?? activity.title }
+    package var title: String? {
+        if let headerText { return headerText }
+        if case .remembered(let contents) = contents { return contents.title }
+        return activity.title
+    }
 
     /// Whether the screen shows a picture of another server, which may be gone when a visitor comes.
     package var showsRemotePicture: Bool {
+        if case .remembered(let contents) = contents { return contents.showsRemotePicture }
         func isRemote(_ file: AssetReference) -> Bool { file.kind == .image && file.isRemote }
-        return headerImage.map(isRemote) ?? false || activity.assets.contains(where: isRemote)
+        return headerImage.map(isRemote) ?? false || assets.contains(where: isRemote)
     }
 
     /// Reads one item; problems are added to `diagnostics`.
@@ -59,7 +103,7 @@ package final class DataItem: Sendable {
         } else {
             (headerText, headerImage, geoReference) = (nil, nil, nil)
         }
-        activity = type.init(from: &reader)
+        contents = .kept(type.init(from: &reader))
     }
 
     /// Makes an item of which only the outline is known.
@@ -72,19 +116,25 @@ package final class DataItem: Sendable {
         geoReference = outline.place.map {
             ElementReader.Value(text: $0, file: position.file, offset: position.offset)
         }
-        activity = OutlinedActivity()
+        contents = .kept(OutlinedActivity())
     }
 
-    private init(_ item: DataItem, number: Int, at position: SourcePosition) {
+    private init(_ item: DataItem, number: Int, at position: SourcePosition, contents: Contents) {
         self.number = number
         self.position = position
         (id, headerText, headerImage) = (item.id, item.headerText, item.headerImage)
-        (geoReference, activity) = (item.geoReference, item.activity)
+        (geoReference, self.contents) = (item.geoReference, contents)
+    }
+
+    /// Returns the same item, of which only a little stays in memory.
+    func remembered(in file: LargeLevelFile) -> DataItem {
+        DataItem(self, number: number, at: position, contents: .remembered(RememberedContents(self, in: file)))
     }
 
     /// Returns the same item at another place of its file.
     func moved(to number: Int, by distance: Int) -> DataItem {
         DataItem(
-            self, number: number, at: SourcePosition(file: position.file, offset: position.offset + distance))
+            self, number: number, at: SourcePosition(file: position.file, offset: position.offset + distance),
+            contents: contents)
     }
 }

@@ -41,7 +41,7 @@ package struct ItemOutline: Sendable, Hashable {
             case .number(let number, _)?: add("n\(number)")
             }
         }
-        for link in item.activity.links {
+        for link in item.links {
             add(link.level)
             add(link.data)
             switch link.reach {
@@ -52,7 +52,7 @@ package struct ItemOutline: Sendable, Hashable {
             }
             add("link")
         }
-        for asset in item.activity.assets + [item.headerImage].compactMap({ $0 }) {
+        for asset in item.assets + [item.headerImage].compactMap({ $0 }) {
             add(asset.kind.rawValue)
             add(asset.value)
         }

@@ -36,8 +36,10 @@ struct LevelFileRequests: Sendable {
         return files
     }
 
-    /// - Parameter known: items that need not be read.
-    func read(from bundle: AppBundle, known: KnownItems?, limits: Limits) -> [(
+    /// - Parameters:
+    ///   - known: items that need not be read.
+    ///   - keepsLarge: whether the contents of large files stay in memory.
+    func read(from bundle: AppBundle, known: KnownItems?, keepsLarge: Bool, limits: Limits) -> [(
         request: LevelFileRequest, contents: LevelFileContents
     )] {
         let requests = types.map { LevelFileRequest(path: path, type: $0) }
@@ -46,6 +48,10 @@ struct LevelFileRequests: Sendable {
             if files.count == requests.count {
                 return zip(requests, files).map { ($0, LevelFileContents(known: $1, for: $0, limits)) }
             }
+        }
+        if let pieces = bundle.pieces(path) {
+            let files = requests.compactMap { LevelFileContents(pieces, for: $0, isKept: keepsLarge, limits) }
+            if files.count == requests.count { return zip(requests, files).map { ($0, $1) } }
         }
         let bytes = bundle.read(path)
         return requests.map { request in
@@ -74,42 +80,49 @@ struct LevelFileContents: Sendable {
     }
 
     fileprivate init(reading bytes: [UInt8], for request: LevelFileRequest, _ limits: Limits) {
-        let source = request.type.source
-        var reports: [Diagnostic] = []
-        var firstCut: SourcePosition?
-        /// When a file is repaired and read again, its items come again from 0.
-        var names: Set<String> = []
-        func isWanted(_ element: Element, number: Int) -> Bool {
-            if number == 0 { (reports, firstCut, names) = ([], nil, Set(element.children.map(\.name))) }
-            if number == limits.screens { firstCut = SourcePosition(file: request.path, offset: element.offset) }
-            return number < limits.screens
-        }
-        let items: [DataItem]
-        let file: (root: Element?, isWhole: Bool, diagnostics: [Diagnostic])
-        if source.shared.isEmpty {
-            let read = XMLFile(bytes, file: request.path, itemName: source.item, limits: limits) { element, number in
-                isWanted(element, number: number)
-                    ? Self.item(element, number: number, request: request, shared: [], diagnostics: &reports) : nil
+        var items = ItemList(request, limits)
+        if request.type.source.shared.isEmpty {
+            let file = XMLFile<Never>(bytes, file: request.path, itemName: items.name, limits: limits) {
+                items.add($0, number: $1)
+                return nil
             }
-            (items, file) = (read.items, (read.root, read.isWhole, read.diagnostics))
+            self.init(items, of: file.root, isWhole: file.isWhole, file.diagnostics)
         } else {
             // Elements beside the items are needed before any of the items is read.
-            let read = XMLFile(bytes, file: request.path, itemName: source.item, limits: limits) { element, number in
-                isWanted(element, number: number) ? element : nil
+            let file = XMLFile(bytes, file: request.path, itemName: items.name, limits: limits) { element, number in
+                number <= limits.screens ? element : nil
             }
-            let shared = read.root?.children.filter { source.shared.contains($0.name) } ?? []
-            items = read.items.enumerated().map {
-                Self.item($1, number: $0, request: request, shared: shared, diagnostics: &reports)
-            }
-            file = (read.root, read.isWhole, read.diagnostics)
+            items.share(file.root)
+            for (number, element) in file.items.enumerated() { items.add(element, number: number) }
+            self.init(items, of: file.root, isWhole: file.isWhole, file.diagnostics)
         }
+    }
+
+    /// Reads a large file in pieces; nil if it must be read as a whole.
+    /// - Parameter isKept: whether the contents of its items stay in memory.
+    fileprivate init?(_ pieces: FilePieces, for request: LevelFileRequest, isKept: Bool, _ limits: Limits) {
+        var items = ItemList(request, limits)
+        if !request.type.source.shared.isEmpty {
+            let file = XMLFile<Never>(pieces, file: request.path, itemName: items.name, limits: limits) { _, _, _ in nil
+            }
+            items.share(file?.root)
+        }
+        if !isKept { items.forgetContents(of: pieces) }
+        let file = XMLFile<Never>(pieces, file: request.path, itemName: items.name, limits: limits) {
+            items.add($0, number: $1, at: $2)
+            return nil
+        }
+        guard let file else { return nil }
+        self.init(items, of: file.root, isWhole: true, file.diagnostics)
+    }
+
+    private init(_ list: ItemList, of root: Element?, isWhole: Bool, _ diagnostics: [Diagnostic]) {
+        let (request, items) = (list.request, list.items)
         content = items.isEmpty ? .unreadable : .items(items)
-        self.firstCut = firstCut
-        isCut = !file.isWhole
-        self.names = names
-        diagnostics = file.diagnostics + (items.isEmpty ? [] : reports)
-        if let root = file.root { reportRoot(root, request: request, isEmpty: items.isEmpty, isWhole: file.isWhole) }
-        reportDuplicates(items, in: source)
+        (firstCut, names, isCut) = (list.firstCut, list.names, !isWhole)
+        self.diagnostics = diagnostics + (items.isEmpty ? [] : list.reports)
+        if let root { reportRoot(root, request: request, isEmpty: items.isEmpty, isWhole: isWhole) }
+        reportDuplicates(items, in: request.type.source)
     }
 
     /// Takes the items of a known file, and reads those that have changed.
@@ -135,19 +148,6 @@ struct LevelFileContents: Sendable {
             isOutdated = true
         }
         content = .items(items)
-    }
-
-    private static func item(
-        _ element: Element, number: Int, request: LevelFileRequest, shared: [Element],
-        diagnostics: inout [Diagnostic]
-    ) -> DataItem {
-        if let name = request.type.source.item, element.name != name {
-            let position = SourcePosition(file: request.path, offset: element.offset)
-            diagnostics.append(
-                Diagnostic(.elementCase, "‘\(element.name)’ was read as ‘\(name)’", at: position, suggestions: [name]))
-        }
-        return DataItem(
-            reading: element, number: number, as: request.type, file: request.path, shared: shared, &diagnostics)
     }
 
     private mutating func reportRoot(_ root: Element, request: LevelFileRequest, isEmpty: Bool, isWhole: Bool) {
@@ -200,5 +200,52 @@ struct LevelFileContents: Sendable {
                         notes: [Diagnostic.Note("the other item is here", at: other.position)]))
             }
         }
+    }
+}
+
+/// The items of a data file as they are read.
+private struct ItemList {
+    let request: LevelFileRequest
+    private let limits: Limits
+    private(set) var items: [DataItem] = []
+    private(set) var reports: [Diagnostic] = []
+    /// The place of the first item that is not read because there are too many.
+    private(set) var firstCut: SourcePosition?
+    /// The names of the elements in the first item.
+    private(set) var names: Set<String> = []
+    private var shared: [Element] = []
+    /// Where the contents of the items are read again; nil if they are kept.
+    private var large: LargeLevelFile?
+
+    init(_ request: LevelFileRequest, _ limits: Limits) { (self.request, self.limits) = (request, limits) }
+
+    var name: String? { request.type.source.item }
+
+    /// Takes the elements beside the items, which concern all of them.
+    mutating func share(_ root: Element?) {
+        shared = root?.children.filter { request.type.source.shared.contains($0.name) } ?? []
+    }
+
+    mutating func forgetContents(of pieces: FilePieces) {
+        large = LargeLevelFile(pieces, for: request, shared: shared, limits: limits)
+    }
+
+    /// - Parameters:
+    ///   - number: that of the item. When a file is repaired and read again, its items come again from 0.
+    ///   - place: its place in the file, if its contents are not kept.
+    mutating func add(_ element: Element, number: Int, at place: Range<Int>? = nil) {
+        if number == 0 { (items, reports, firstCut, names) = ([], [], nil, Set(element.children.map(\.name))) }
+        if number == limits.screens { firstCut = SourcePosition(file: request.path, offset: element.offset) }
+        guard number < limits.screens else { return }
+        if let name, element.name != name {
+            let position = SourcePosition(file: request.path, offset: element.offset)
+            reports.append(
+                Diagnostic(.elementCase, "‘\(element.name)’ was read as ‘\(name)’", at: position, suggestions: [name]))
+        }
+        let item = DataItem(
+            reading: element, number: number, as: request.type, file: request.path, shared: shared, &reports)
+        guard let large, let place else { return items.append(item) }
+        large.add(at: place)
+        items.append(item.remembered(in: large))
     }
 }

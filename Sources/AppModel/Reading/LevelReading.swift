@@ -36,14 +36,14 @@ extension AppReader {
     /// these are read in vain.
     private mutating func read(_ files: [LevelFileRequests], jobs: Int) async -> [LevelFileRequest: LevelFileContents] {
         var contents: [LevelFileRequest: LevelFileContents] = [:]
-        let (bundle, known, limits) = (bundle, known, limits)
+        let (bundle, known, keepsLarge, limits) = (bundle, known, keepsLargeFiles, limits)
         var (next, count) = (0, 0)
         while next < files.count, count <= limits.screens {
             let few = Array(files[next..<min(files.count, next + max(64, jobs * 16))])
             next += few.count
             for (request, read) in await concurrentMap(
                 few, jobs: jobs, cost: { bundle.size($0.path) ?? 0 },
-                { $0.read(from: bundle, known: known, limits: limits) }
+                { $0.read(from: bundle, known: known, keepsLarge: keepsLarge, limits: limits) }
             )
             .joined() {
                 ownDiagnostics += read.diagnostics

@@ -86,7 +86,7 @@ extension ActivityRegistry {
     package func problems(in graph: AppGraph, makers: [SharedFile: any SharedFileMaker]) -> [Diagnostic] {
         sharedFiles.compactMap { file in
             guard let maker = file.maker, !maker.isOnRequest, makers[file] == nil else { return nil }
-            let first = graph.screens.lazy.compactMap(graph.item).first { type(of: $0.activity).needs(file) }
+            let first = graph.screens.lazy.compactMap(graph.item).first { $0.activityType.needs(file) }
             return first.flatMap { maker.problem(of: $0) }
         }
     }

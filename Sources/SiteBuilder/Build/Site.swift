@@ -315,7 +315,7 @@ package enum Site {
         var known: Set<AssetReference.Named> = []
         return screens.flatMap { screen -> [AssetReference] in
             guard let item = graph.item(of: screen) else { return [] }
-            let all = item.activity.assets + [item.headerImage].compactMap { $0 }
+            let all = item.assets + [item.headerImage].compactMap { $0 }
             return all.filter { known.insert($0.named).inserted }
         }
     }

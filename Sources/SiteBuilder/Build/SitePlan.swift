@@ -101,7 +101,7 @@ struct SitePlan: Sendable, SiteContents {
 
     /// Whether the site has a screen of a type that needs a shared file.
     func needs(_ file: SharedFile) -> Bool {
-        screens.contains { screen in graph.item(of: screen).map { type(of: $0.activity).needs(file) } ?? false }
+        screens.contains { screen in graph.item(of: screen).map { $0.activityType.needs(file) } ?? false }
     }
 
     /// Whether a link or a menu of a screen leads to one that asks where the visitor came from.
@@ -125,7 +125,7 @@ struct SitePlan: Sendable, SiteContents {
 
     /// Returns the links and the menu entries of a screen.
     private func links(on screen: ScreenID) -> [NextLevel] {
-        (graph.item(of: screen)?.activity.links ?? [])
+        (graph.item(of: screen)?.links ?? [])
             + MenuPlace.allCases.flatMap { place in
                 graph.menu(place, on: screen)?.actions.compactMap { $0.next.map { graph.completed($0, on: screen) } }
                     ?? []

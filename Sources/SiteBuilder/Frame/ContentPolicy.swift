@@ -28,7 +28,7 @@ struct ContentPolicy: Sendable {
         if needs.receivers.contains(where: { $0.hasPrefix("mailto:") }) { self.receivers.insert("mailto:") }
         // Pictures and sounds that visitors choose or record have only a `blob:` address, which no other page can
         // create.
-        if type(of: item.activity).traits.showsOwnFiles {
+        if item.activityType.traits.showsOwnFiles {
             pictures.insert("blob:")
             media.insert("blob:")
         }

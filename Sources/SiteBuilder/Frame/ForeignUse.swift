@@ -35,7 +35,7 @@ struct ForeignUse: Sendable {
             case .pdf, .page: break
             }
         }
-        for file in item.activity.assets where file.isRemote { add(file) }
+        for file in item.assets where file.isRemote { add(file) }
         if let image = item.headerImage, image.isRemote { add(image) }
         for server in needs.pictureServers { add(server, .picture, later) }
         for frame in needs.frames { add(frame, .frame, later) }

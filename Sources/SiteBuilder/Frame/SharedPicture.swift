@@ -34,7 +34,7 @@ struct SharedPicture {
     /// The first large picture of the screen, else the icon; nil without either.
     init?(of screen: ScreenID, in plan: SitePlan, icon: String?) {
         let item = plan.graph.item(of: screen)
-        let pictures = [item?.headerImage].compactMap { $0 } + (item?.activity.assets ?? [])
+        let pictures = [item?.headerImage].compactMap { $0 } + (item?.assets ?? [])
         let large = pictures.lazy.filter { $0.kind == .image }.compactMap { reference -> String? in
             guard case .file(let path) = plan.assets.resolution(reference), let entry = plan.assets.entry(path),
                 let size = entry.size, size.width >= Self.smallest.width, size.height >= Self.smallest.height,

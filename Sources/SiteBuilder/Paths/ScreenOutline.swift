@@ -31,6 +31,6 @@ package struct ScreenOutline: Sendable {
         type = name ?? level?.activity.type.name ?? ""
         position = item?.position ?? level?.declaration.position ?? SourcePosition(file: graph.app.layout.appFile)
         self.path = path
-        links = (item?.activity.links ?? []).flatMap { graph.resolve($0).screens }.compactMap(map.path)
+        links = (item?.links ?? []).flatMap { graph.resolve($0).screens }.compactMap(map.path)
     }
 }

@@ -52,7 +52,7 @@ extension Site {
             words == nil
             ? []
             : plan.screens.filter { screen in
-                graph.item(of: screen).map { type(of: $0.activity).needs(.searchIndex) } ?? false
+                graph.item(of: screen).map { $0.activityType.needs(.searchIndex) } ?? false
             }
         let others = shown.subtracting(searchers)
         let pages = plan.screens.filter(others.contains) + searchers
