@@ -87,10 +87,11 @@ struct XMLParser {
                         next += count
                     }
                 }
-                let needed = state.pointee.firstNeeded
+                guard state.pointee.failure == nil else { return false }
+                let needed = max(keptFrom, state.pointee.firstNeeded)
                 kept.removeFirst(needed - keptFrom)
                 keptFrom = needed
-                return state.pointee.failure == nil
+                return true
             }
             guard isRead else { return nil }
             return kept.withUnsafeBufferPointer { buffer in

@@ -40,6 +40,6 @@ enum ActivityCheck: AppCheck {
 
 extension Activity {
     fileprivate static func problems(at places: [ScreenID], in graph: AppGraph) -> [Diagnostic] {
-        problems(of: places.lazy.compactMap { graph.item(of: $0)?.activity(as: Self.self) }, in: graph)
+        problems(of: places.lazy.compactMap { graph.item(of: $0)?.contents(as: Self.self) }, in: graph)
     }
 }

@@ -32,7 +32,7 @@ package struct LoadedApp: Sendable {
 
     /// All diagnostics that comments and settings do not exclude, consequences of others included.
     package private(set) var told: [Diagnostic]
-    /// The places of the diagnostics that they exclude.
+    /// The places of the diagnostics that they exclude; only for a build, whose next one asks for them.
     package let hiddenPlaces: [SourcePosition]
 
     /// - Parameters:
@@ -43,9 +43,8 @@ package struct LoadedApp: Sendable {
         found: [Diagnostic],
         told: [Diagnostic]
     ) {
-        let known = Set(told.map(Finding.init))
         self.told = told
-        hiddenPlaces = found.filter { !known.contains(Finding($0)) }.flatMap(\.places)
+        hiddenPlaces = source.request.makesPages ? Self.places(of: found, without: told) : []
         self.bundle = bundle
         self.graph = graph
         self.others = others
@@ -62,6 +61,11 @@ package struct LoadedApp: Sendable {
         comparison = request.baseline.map { [selected] in $0.compare(selected, in: request.appFolder) }
         // Sorting takes time where there are many.
         diagnostics = request.asksForAll ? shown : DiagnosticList(comparison?.new ?? selected)
+    }
+
+    private static func places(of found: [Diagnostic], without told: [Diagnostic]) -> [SourcePosition] {
+        let known = Set(told.map(Finding.init))
+        return found.filter { !known.contains(Finding($0)) }.flatMap(\.places)
     }
 
     /// Leaves only the diagnostics that are reported. There may be many more, and a build needs the memory.

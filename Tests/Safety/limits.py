@@ -132,6 +132,30 @@ def large_app(folder):
         (folder / f"xml/n{number}.xml").write_text("<levelData>" + "".join(f"<data><dataId>s{item}</dataId><headerText>Item {item}</headerText></data>" for item in range(9_999)) + "</levelData>")
 
 
+def large_level_file(megabytes):
+    """A level file with texts of a kilobyte, each with a link to the next and the one before; the last link is dead."""
+    levels = "<level><levelId>t</levelId><levelTitle>T</levelTitle><levelFile>t.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level>"
+
+    def neighbour(tag, number):
+        return f"<{tag}><nextLevelLevelId>t</nextLevelLevelId><nextLevelDataId>s{number}</nextLevelDataId></{tag}>"
+
+    def write(folder):
+        app(folder, levels, f"<data><dataId>a</dataId><list>{link('t').replace('>a<', '>s0<')}</list></data>")
+        text = "La fuente de la plaza lleva agua todo el año. " * 26
+        with open(folder / "xml/t.xml", "w", encoding="utf-8") as file:
+            file.write("<levelData>\n")
+            for number in range(megabytes * 1_000_000 // 1_490):
+                file.write(f"<data><dataId>s{number}</dataId><headerText>Fuente {number}</headerText><text>{text}</text>{neighbour('nextLevel', number + 1)}{neighbour('prevLevel', max(0, number - 1))}</data>\n")
+            file.write("</levelData>\n")
+
+    return write
+
+
+def place_of(code, report):
+    """The lines of the diagnostics of a code."""
+    return [one["line"] for one in report["diagnostics"] if one["code"] == code]
+
+
 def suggestions(report):
     return max((len(one["suggestions"]) for one in report["diagnostics"]), default=0)
 
@@ -164,6 +188,9 @@ CASES = [
     Case("comments", screen("<headerText>" + "a<!-- x -->" * 200_000 + "</headerText>"), seconds=6),
     Case("unknown settings", settings("".join(f"k{number}: 1\n" for number in range(20_000))), "settings/unknown-key", seconds=6),
     Case("levels of one file", shared_file, "link/unknown-level", seconds=8, megabytes=600),
+    # Read in pieces, so that the file is not in memory.
+    Case("level file of 40 MB", large_level_file(40), "link/unknown-data", seconds=5, megabytes=110, holds=lambda report: place_of("link/unknown-data", report) == [40_000_000 // 1_490 + 1]),
+    Case("level file of 200 MB", large_level_file(200), "link/unknown-data", seconds=20, megabytes=150, is_large=True, holds=lambda report: place_of("link/unknown-data", report) == [200_000_000 // 1_490 + 1]),
     Case("one million screens", large_app, seconds=60, megabytes=1_500, is_large=True),
 ]
 

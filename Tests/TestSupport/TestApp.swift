@@ -21,13 +21,14 @@ package struct TestApp: Sendable {
 
     package init(
         _ bundle: AppBundle, registry: ActivityRegistry = .all, settings: SiteSettings? = nil,
-        limits: Limits = .standard
+        limits: Limits = .standard, keepsLargeFiles: Bool = true
     ) async throws {
         var spanish = SiteSettings()
         spanish.language = "es"
         self.bundle = bundle
         let (app, read) = try await App.read(
-            bundle, registry: registry, settings: settings ?? spanish, jobs: 2, limits: limits)
+            bundle, registry: registry, settings: settings ?? spanish, jobs: 2, limits: limits,
+            keepsLargeFiles: keepsLargeFiles)
         graph = AppGraph(resolving: app)
         diagnostics = DiagnosticList(await read + AppChecks.diagnostics(for: graph), limits: limits)
     }

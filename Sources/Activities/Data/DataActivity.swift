@@ -19,7 +19,7 @@ package struct DataActivity: Activity {
         var known: Set<String> = []
         let tables = site.graph.screens.compactMap { screen -> KeptTableViewModel? in
             // Several levels may show the same table.
-            guard let table = site.graph.item(of: screen)?.activity(as: CrudActivity.self), let kept = table.keeps,
+            guard let table = site.graph.item(of: screen)?.contents(as: CrudActivity.self), let kept = table.keeps,
                 let href = site.address(of: screen), known.insert(kept.place).inserted
             else { return nil }
             return KeptTableViewModel(

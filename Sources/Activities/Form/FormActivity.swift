@@ -68,7 +68,7 @@ package struct FormActivity: Activity {
     /// Returns the table in which the values are stored; nil for other forms (`extensions.md` 1).
     private func table(in app: AppGraph) -> CrudActivity? {
         guard let next, case .screen(let screen) = app.resolve(next) else { return nil }
-        return app.item(of: screen)?.activity(as: CrudActivity.self)
+        return app.item(of: screen)?.contents(as: CrudActivity.self)
     }
 
     /// Returns the address that receives the values: the one that the settings map it to, or the one in the file.

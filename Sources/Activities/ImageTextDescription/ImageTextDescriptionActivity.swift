@@ -59,7 +59,7 @@ package struct ImageTextDescriptionActivity: Activity {
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard let next, let item = app.resolve(next).screens.first.flatMap({ app.item(of: $0) }),
             item.position != position,
-            let follower = item.activity(as: Self.self), !follower.leadsBack(to: position, in: app)
+            let follower = item.contents(as: Self.self), !follower.leadsBack(to: position, in: app)
         else { return [] }
         return [
             Diagnostic(

@@ -52,7 +52,7 @@ package struct CodeSheet: SharedFileMaker {
         let screens = Set(site.screens)
         var known: Set<String> = []
         var entries: [Entry] = []
-        let readers = site.screens.compactMap { site.graph.item(of: $0)?.activity(as: QrActivity.self) }
+        let readers = site.screens.compactMap { site.graph.item(of: $0)?.contents(as: QrActivity.self) }
         for code in readers.flatMap(\.entries) where !code.text.isEmpty {
             guard let target = code.next.flatMap({ site.graph.resolve($0).screens.first }),
                 screens.contains(target),

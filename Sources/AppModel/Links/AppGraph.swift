@@ -16,9 +16,9 @@ package final class AppGraph: Sendable {
     package let screens: [ScreenID]
     /// The screens that can be reached from the entry, the cover, the menus and the built-in screens, placeholders
     /// included.
-    package let reachable: Set<ScreenID>
+    package let reachable: ScreenSet
     /// The predecessor on the shortest path from the entry.
-    package let parents: [ScreenID: ScreenID]
+    package let parents: ScreenParents
     package let copies: LevelCopies
     private let index: ScreenIndex
     let resolver: LinkResolver

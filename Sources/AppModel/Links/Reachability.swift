@@ -9,8 +9,8 @@ internal import Text
 /// screen should be the one from which a visitor expects to come. Screens that only a menu reaches have the entry as
 /// their parent.
 struct Reachability {
-    private(set) var reached: Set<ScreenID> = []
-    private(set) var parents: [ScreenID: ScreenID] = [:]
+    private(set) var reached: ScreenSet
+    private(set) var parents: ScreenParents
     /// Screens to which only menus and the owner's links lead.
     private(set) var menuTargets: Set<ScreenID> = []
     let entry: ScreenID
@@ -19,6 +19,8 @@ struct Reachability {
 
     init(app: App, resolver: LinkResolver, menus: MenuChoice) {
         entry = resolver.entry
+        let numbering = ScreenNumbering(app)
+        (reached, parents) = (ScreenSet(numbering), ScreenParents(numbering))
         var fresh = walk(from: [entry], in: app, resolver: resolver)
         let builtIns = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map { ScreenID(.builtIn($0)) }
         add(builtIns, parent: entry)
@@ -68,27 +70,31 @@ struct Reachability {
     /// Takes the results of an earlier search of an app with the same links; nil if they do not fit the app.
     init?(_ routes: KnownRoutes, app: App, entry: ScreenID) {
         self.entry = entry
+        let numbering = ScreenNumbering(app)
+        (reached, parents) = (ScreenSet(numbering), ScreenParents(numbering))
         guard let reached = KnownRoutes.screens(routes.reached, in: app),
             let parents = KnownRoutes.screens(routes.parents, in: app), parents.count % 2 == 0
         else { return nil }
-        self.reached = Set(reached)
-        for number in stride(from: 0, to: parents.count, by: 2) { self.parents[parents[number]] = parents[number + 1] }
+        for screen in reached { _ = self.reached.insert(screen) }
+        for number in stride(from: 0, to: parents.count, by: 2) {
+            self.parents.set(parents[number + 1], of: parents[number])
+        }
     }
 
     private mutating func add(_ screens: [ScreenID], parent: ScreenID) {
-        for screen in screens where screen != parent && parents[screen] == nil { parents[screen] = parent }
+        for screen in screens where screen != parent && parents[screen] == nil { parents.set(parent, of: screen) }
     }
 
     /// Follows the links of screens, and returns the newly reached screens.
     private mutating func walk(from starts: [ScreenID], in app: App, resolver: LinkResolver) -> [ScreenID] {
-        var queue = starts.filter { reached.insert($0).inserted }
+        var queue = starts.filter { reached.insert($0) }
         var next = 0
         while next < queue.count {
             let screen = queue[next]
             next += 1
             for link in app.item(of: screen)?.links ?? [] where isNew(link, resolver: resolver) {
-                for target in resolver.resolve(link).screens where reached.insert(target).inserted {
-                    parents[target] = screen
+                for target in resolver.resolve(link).screens where reached.insert(target) {
+                    parents.set(screen, of: target)
                     queue.append(target)
                 }
             }

@@ -27,6 +27,11 @@ package struct ScreenID: Sendable, Hashable {
         }
     }
 
+    /// The place in a list where there is no screen.
+    static let none = ScreenID(level: .min, number: .min)
+
+    private init(level: Int32, number: Int32) { (self.level, self.number) = (level, number) }
+
     /// The two numbers, as they are stored.
     var numbers: (level: Int32, number: Int32) { (level, number) }
 

@@ -17,17 +17,17 @@ package final class DataItem: Sendable {
     /// A place name, an address or `lat,lon`.
     package let geoReference: ElementReader.Value?
     package let position: SourcePosition
-    private let contents: Contents
+    private let storage: Storage
 
-    private enum Contents: Sendable {
+    private enum Storage: Sendable {
         case kept(any Activity)
         /// Those of a file that is too large to stay in memory.
         indirect case remembered(RememberedContents)
     }
 
-    /// What its activity read. It may take a reading of the file, so that `links`, `assets`, `title` and `activity(as:)` are cheaper.
+    /// What its activity read. It may take a reading of the file, so that `links`, `assets`, `title` and `contents(as:)` are cheaper.
     package var activity: any Activity {
-        switch contents {
+        switch storage {
         case .kept(let activity): activity
         case .remembered(let contents): contents.file.activity(of: number)
         }
@@ -35,39 +35,39 @@ package final class DataItem: Sendable {
 
     /// The links from the screen, in document order.
     package var links: [NextLevel] {
-        if case .remembered(let contents) = contents, let links = contents.links(in: position.file) { return links }
+        if case .remembered(let contents) = storage, let links = contents.links(in: position.file) { return links }
         return activity.links
     }
 
     /// The files of the bundle that the screen shows, besides that of its header.
     package var assets: [AssetReference] {
-        if case .remembered(let contents) = contents, let assets = contents.assets { return assets }
+        if case .remembered(let contents) = storage, let assets = contents.assets { return assets }
         return activity.assets
     }
 
     /// The type of its activity.
     package var activityType: any Activity.Type {
-        switch contents {
+        switch storage {
         case .kept(let activity): type(of: activity)
         case .remembered(let contents): contents.file.type
         }
     }
 
     /// Returns its activity if it is one of a type.
-    package func activity<Wanted: Activity>(as type: Wanted.Type) -> Wanted? {
+    package func contents<Wanted: Activity>(as type: Wanted.Type) -> Wanted? {
         activityType == type ? activity as? Wanted : nil
     }
 
     /// The author's title: its header, or the title that its type has.
     package var title: String? {
         if let headerText { return headerText }
-        if case .remembered(let contents) = contents { return contents.title }
+        if case .remembered(let contents) = storage { return contents.title }
         return activity.title
     }
 
     /// Whether the screen shows a picture of another server, which may be gone when a visitor comes.
     package var showsRemotePicture: Bool {
-        if case .remembered(let contents) = contents { return contents.showsRemotePicture }
+        if case .remembered(let contents) = storage { return contents.showsRemotePicture }
         func isRemote(_ file: AssetReference) -> Bool { file.kind == .image && file.isRemote }
         return headerImage.map(isRemote) ?? false || assets.contains(where: isRemote)
     }
@@ -103,7 +103,7 @@ package final class DataItem: Sendable {
         } else {
             (headerText, headerImage, geoReference) = (nil, nil, nil)
         }
-        contents = .kept(type.init(from: &reader))
+        storage = .kept(type.init(from: &reader))
     }
 
     /// Makes an item of which only the outline is known.
@@ -116,25 +116,25 @@ package final class DataItem: Sendable {
         geoReference = outline.place.map {
             ElementReader.Value(text: $0, file: position.file, offset: position.offset)
         }
-        contents = .kept(OutlinedActivity())
+        storage = .kept(OutlinedActivity())
     }
 
-    private init(_ item: DataItem, number: Int, at position: SourcePosition, contents: Contents) {
+    private init(_ item: DataItem, number: Int, at position: SourcePosition, storage: Storage) {
         self.number = number
         self.position = position
         (id, headerText, headerImage) = (item.id, item.headerText, item.headerImage)
-        (geoReference, self.contents) = (item.geoReference, contents)
+        (geoReference, self.storage) = (item.geoReference, storage)
     }
 
     /// Returns the same item, of which only a little stays in memory.
     func remembered(in file: LargeLevelFile) -> DataItem {
-        DataItem(self, number: number, at: position, contents: .remembered(RememberedContents(self, in: file)))
+        DataItem(self, number: number, at: position, storage: .remembered(RememberedContents(self, in: file)))
     }
 
     /// Returns the same item at another place of its file.
     func moved(to number: Int, by distance: Int) -> DataItem {
         DataItem(
             self, number: number, at: SourcePosition(file: position.file, offset: position.offset + distance),
-            contents: contents)
+            storage: storage)
     }
 }

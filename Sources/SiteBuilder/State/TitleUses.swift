@@ -47,7 +47,7 @@ struct TitleUses: Sendable {
     func screens(showing titles: Set<ScreenID>, in graph: AppGraph) -> Set<ScreenID>? {
         guard inMenus.isDisjoint(with: titles) else { return nil }
         let users = shown.filter { $0.value.contains(where: titles.contains) }.keys
-        let below = graph.parents.filter { titles.contains($0.value) }.keys
+        let below = graph.parents.filter { titles.contains($0.value) }.map(\.key)
         return Set(hubs).union(users).union(below)
     }
 }
