@@ -26,7 +26,7 @@ enum AttributeLimit {
     /// Whether a tag may have more attributes. Each has its own `=`, and no tag holds a `<`; a text may hold as many.
     static func mayBeExceeded(in pieces: FilePieces, most: Int) -> Bool {
         var count = 0
-        let isWithin = pieces.forEach { _, piece in
+        let isWithin = pieces.inOrder { _, piece in
             for byte in piece {
                 if byte == UInt8(ascii: "<") { count = 0 }
                 if byte == UInt8(ascii: "=") { count += 1 }

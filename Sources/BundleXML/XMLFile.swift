@@ -126,19 +126,20 @@ package struct XMLFile<Item> {
 }
 
 extension XMLFile where Item == Element {
-    /// Reads items that follow each other in a file, of which the rest is not needed.
+    /// Reads one item of a file, of which the rest is not needed; nil if it does not stand there.
     /// - Parameters:
     ///   - bytes: the part of the file, as UTF-8.
     ///   - offset: where it begins in the file.
-    package static func items(
-        _ bytes: [UInt8], at offset: Int, itemName: String, limits: Limits = .standard
-    ) -> [Element] {
-        let (start, end) = ("<a>", "</a>")
-        var items: [Element] = []
-        _ = XMLParser.parse(
-            start.utf8 + bytes + end.utf8, itemName: itemName, limits: limits,
-            original: { $0 - start.utf8.count + offset }, item: { element, _ in items.append(element) })
-        return items
+    ///   - name: the name of the item, in any case.
+    package static func item(
+        _ bytes: [UInt8], at offset: Int, name: String, limits: Limits = .standard
+    ) -> Element? {
+        let outcome = XMLParser.parse(
+            bytes, itemName: nil, limits: limits, original: { $0 + offset }, item: { _, _ in })
+        guard outcome.failure == nil, let root = outcome.root, root.name.lowercased() == name.lowercased() else {
+            return nil
+        }
+        return root
     }
 
     /// Reads a whole file as a tree.

@@ -54,12 +54,7 @@ struct XMLParser {
         withState(itemName: itemName, limits: limits, original: original, item: item) { context, state in
             bytes.withUnsafeBufferPointer { buffer in
                 state.pointee.window = TextWindow(bytes: buffer)
-                var start = 0
-                while start < buffer.count, state.pointee.failure == nil {
-                    let count = min(chunkSize, buffer.count - start)
-                    feed(UnsafeBufferPointer(rebasing: buffer[start..<start + count]), to: context)
-                    start += count
-                }
+                feed(buffer, from: 0, to: context, state)
                 if state.pointee.failure == nil { xmlParseChunk(context, nil, 0, 1) }
                 return state.pointee.outcome()
             }
@@ -73,19 +68,15 @@ struct XMLParser {
     static func parse(
         _ pieces: FilePieces, from start: Int, itemName: String?, limits: Limits, item: (Element, Int) -> Void
     ) -> Outcome? {
-        withState(itemName: itemName, limits: limits, original: { $0 + start }, item: item) { context, state in
+        let original = { $0 + start }
+        return withState(itemName: itemName, limits: limits, original: original, item: item) { context, state in
             var kept: [UInt8] = []
             var keptFrom = 0
-            let isRead = pieces.forEach(from: start) { offset, piece in
+            let isRead = pieces.inOrder(from: start) { offset, piece in
                 kept += piece
                 kept.withUnsafeBufferPointer { buffer in
                     state.pointee.window = TextWindow(bytes: buffer, start: keptFrom)
-                    var next = buffer.count - piece.count
-                    while next < buffer.count, state.pointee.failure == nil {
-                        let count = min(chunkSize, buffer.count - next)
-                        feed(UnsafeBufferPointer(rebasing: buffer[next..<next + count]), to: context)
-                        next += count
-                    }
+                    feed(buffer, from: buffer.count - piece.count, to: context, state)
                 }
                 guard state.pointee.failure == nil else { return false }
                 let needed = max(keptFrom, state.pointee.firstNeeded)
@@ -103,9 +94,17 @@ struct XMLParser {
         }
     }
 
-    private static func feed(_ chunk: UnsafeBufferPointer<UInt8>, to context: xmlParserCtxtPtr) {
-        let pointer = chunk.baseAddress.map { UnsafeRawPointer($0).assumingMemoryBound(to: CChar.self) }
-        xmlParseChunk(context, pointer, Int32(chunk.count), 0)
+    private static func feed(
+        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to context: xmlParserCtxtPtr,
+        _ state: UnsafeMutablePointer<State>
+    ) {
+        var next = start
+        while next < bytes.count, state.pointee.failure == nil {
+            let count = min(chunkSize, bytes.count - next)
+            let pointer = bytes.baseAddress.map { UnsafeRawPointer($0 + next).assumingMemoryBound(to: CChar.self) }
+            xmlParseChunk(context, pointer, Int32(count), 0)
+            next += count
+        }
     }
 
     private static func withState<Result>(
@@ -170,42 +169,6 @@ struct XMLParser {
     }
 }
 
-/// The part of a text that is in memory while it is parsed: all of it, or what is needed of a large file.
-private struct TextWindow {
-    let bytes: UnsafeBufferPointer<UInt8>
-    /// The offset in the text of the first of the bytes.
-    var start = 0
-
-    var end: Int { start + bytes.count }
-
-    subscript(offset: Int) -> UInt8 { bytes[offset - start] }
-
-    func starts(with mark: String, at offset: Int) -> Bool { bytes[(offset - start)...].starts(with: mark.utf8) }
-
-    func firstTextByte(from offset: Int) -> Int { bytes.firstTextByte(from: offset - start) + start }
-}
-
-/// An element whose end has not been seen yet.
-private struct Frame {
-    let name: String
-    /// Offsets in the parsed text: of the `<`, and of what follows the start tag.
-    let start: Int
-    let content: Int
-    /// Where the element's text begins in the shared buffer.
-    let textStart: Int
-    var children: [Element] = []
-    /// The places in the shared buffer of those children that have text of this element before them.
-    var placesInText: [Int] = []
-    /// Whether any text but blanks was read. Blanks before the first one are kept only behind a child.
-    var hasText = false
-    /// Whether there was more text than is kept.
-    var isCut = false
-    /// Where the text begins.
-    var textPlace: Int?
-    /// A comment that has text before it; it is reported if text follows too.
-    var openComment: (bufferIndex: Int, isAmpersand: Bool, offset: Int)?
-}
-
 /// The state that the callbacks share.
 private struct State {
     var context: xmlParserCtxtPtr?
@@ -215,7 +178,7 @@ private struct State {
     private let limits: Limits
     private let original: (Int) -> Int
     private let item: (Element, Int) -> Void
-    private var frames: [Frame] = []
+    private var frames: [OpenElement] = []
     private var text: [UInt8] = []
     private var root: Element?
     private var findings: [XMLParser.Finding] = []
@@ -252,7 +215,7 @@ private struct State {
         if hasAttributes, elementsWithAttributes.insert(name).inserted {
             findings.append(.attribute(element: name, offset: original(start)))
         }
-        frames.append(Frame(name: name, start: start, content: content, textStart: text.count))
+        frames.append(OpenElement(name: name, start: start, content: content, textStart: text.count))
     }
 
     mutating func endElement() {
@@ -375,7 +338,7 @@ private struct State {
 
     /// Returns what is wrong where an end tag has another name than the last open element: an element that it should
     /// not close, or its own name.
-    private func mismatch(of open: Frame) -> XMLParser.Failure {
+    private func mismatch(of open: OpenElement) -> XMLParser.Failure {
         let tag = start(of: "</")
         let name = missingEnds.tagName(at: tag + 2)
         guard frames.contains(where: { $0.name == name }) else {
@@ -438,7 +401,7 @@ private struct State {
         return name
     }
 
-    private mutating func element(from frame: Frame) -> Element {
+    private mutating func element(from frame: OpenElement) -> Element {
         let start = original(frame.start)
         guard frame.hasText, frame.textStart < text.count else {
             return Element(name: frame.name, offset: start, textOffset: start, text: "", children: frame.children)

@@ -73,7 +73,8 @@ extension DiagnosticList {
         for (file, diagnostics) in Dictionary(grouping: places, by: \.position.file).sorted(by: { $0.key < $1.key }) {
             let fixes = diagnostics.compactMap(\.fix)
             // A fix may concern what is far from its place.
-            if fixes.isEmpty, let pieces = pieces(file), found.find(diagnostics.map(\.position), in: pieces, keepsLines) {
+            if fixes.isEmpty, let pieces = pieces(file), found.find(diagnostics.map(\.position), in: pieces, keepsLines)
+            {
                 continue
             }
             // Nobody reads the lines of a picture, and there may be many.

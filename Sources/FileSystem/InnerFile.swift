@@ -54,7 +54,7 @@ package struct InnerFile: Sendable {
     }
 }
 
-/// A regular file that is open as long as somebody refers to it.
+/// A regular file that is open as long as somebody refers to it. A class, because it is closed after that.
 private final class HeldFile: Sendable {
     let descriptor: Int32
     /// The number of bytes when it was opened.

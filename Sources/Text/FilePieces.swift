@@ -21,7 +21,7 @@ package struct FilePieces: Sendable {
 
     /// Passes the pieces on, with the offset of each, until `use` returns false.
     /// - Returns: whether all were read and used.
-    package func forEach(from start: Int = 0, _ use: (_ offset: Int, _ piece: [UInt8]) -> Bool) -> Bool {
+    package func inOrder(from start: Int = 0, _ use: (_ offset: Int, _ piece: [UInt8]) -> Bool) -> Bool {
         var offset = start
         while offset < size {
             guard let piece = bytes(offset..<min(size, offset + step)), use(offset, piece) else { return false }

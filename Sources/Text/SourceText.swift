@@ -113,8 +113,10 @@ package struct SourceText: Sendable {
         let lineNumber = origin.line + number - 1
         return SourceLine(
             number: lineNumber,
-            beginning: previous.flatMap { $0.number == lineNumber ? $0.beginning : nil } ?? shownBeginning(of: number),
-            from: number == 1 ? lineStart - origin.distance : lineStart, parts: [min(first, lower)..<lower, lower..<last, last..<after], in: bytes,
+            beginning: previous.flatMap { $0.number == lineNumber ? $0.beginning : nil }
+                ?? shownBeginning(of: number),
+            from: number == 1 ? lineStart - origin.distance : lineStart,
+            parts: [min(first, lower)..<lower, lower..<last, last..<after], in: bytes,
             encoding: encoding)
     }
 
@@ -281,7 +283,9 @@ package struct SourceParts {
     package mutating func text(at offset: Int) -> SourceText? {
         while offset >= end, end < pieces.size {
             let start = part.characterStart(at: end - Self.margin.before)
-            guard let next = Self.part(of: pieces, from: part.origin(at: start), to: end + pieces.step) else { return nil }
+            guard let next = Self.part(of: pieces, from: part.origin(at: start), to: end + pieces.step) else {
+                return nil
+            }
             (part, end) = (next, end + pieces.step)
         }
         return part

@@ -89,7 +89,7 @@ extension FilePieces {
     package var isUTF8: Bool {
         guard let head = bytes(0..<min(size, 4)), !TextEncoding(of: head).isTwoBytes else { return false }
         var rest: [UInt8] = []
-        return forEach { _, piece in
+        return inOrder { _, piece in
             let text = rest + piece
             let end = endOfLastScalar(in: text)
             rest = Array(text[end...])

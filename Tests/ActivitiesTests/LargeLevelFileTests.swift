@@ -25,7 +25,7 @@ import Text
             as: TestApp(AppBundle(folder: Repository.root.appendingPathComponent(folder).path)))
     }
 
-    @Test func itemsOfManyBlocksAreTheSameInAnyOrder() async throws {
+    @Test func itemsAreTheSameInAnyOrder() async throws {
         let items = (0..<3_000).map { number in
             "<data><dataId>d\(number)</dataId><text>\(number) "
                 + String(repeating: "text ", count: number % 200 + 1) + "</text></data>"
@@ -42,7 +42,7 @@ import Text
     @Test func anItemThatIsGoneIsEmpty() async throws {
         let folder = try TemporaryFolder()
         let items = try await Self.items(of: folder)
-        #expect(items.count == 20_000 && items[19_999].activity.searchTexts.map(\.text) == ["text 19999"])
+        #expect(items.count == 2_000 && items[1_999].activity.searchTexts.map(\.text) == ["text 1999"])
         try folder.write(["xml/data.xml": "<levelData/>"])
         #expect(items[700].activity.searchTexts.isEmpty)
         #expect(items[700].id == DataID("d700"))
@@ -56,9 +56,9 @@ import Text
         #expect(items[700].activity.searchTexts.map(\.text) == ["text 700"])
     }
 
-    /// Writes an app with more items into a folder than are kept once they have been read.
+    /// Writes an app with 2,000 items into a folder.
     private static func items(of folder: borrowing TemporaryFolder) async throws -> [DataItem] {
-        let data = (0..<20_000).map { "<data><dataId>d\($0)</dataId><text>text \($0)</text></data>" }.joined()
+        let data = (0..<2_000).map { "<data><dataId>d\($0)</dataId><text>text \($0)</text></data>" }.joined()
         let level =
             "<level><levelId>l</levelId><levelFile>data.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level>"
         try folder.write([

@@ -54,7 +54,7 @@ extension IgnoreComments {
         /// What comes again with the next piece, so that a comment on the border is seen. Blanks may stand before its name.
         var last: [UInt8] = []
         let overlap = 4096
-        let isWithout = pieces.forEach { _, piece in
+        let isWithout = pieces.inOrder { _, piece in
             let text = last + piece
             last = Array(text.suffix(overlap))
             return !mayStand(in: text) && (text.count < overlap || last.contains { $0 > 0x20 })

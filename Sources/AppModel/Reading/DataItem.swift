@@ -29,7 +29,7 @@ package final class DataItem: Sendable {
     package var activity: any Activity {
         switch storage {
         case .kept(let activity): activity
-        case .remembered(let contents): contents.file.activity(of: number)
+        case .remembered(let contents): contents.activity(number)
         }
     }
 
@@ -49,7 +49,7 @@ package final class DataItem: Sendable {
     package var activityType: any Activity.Type {
         switch storage {
         case .kept(let activity): type(of: activity)
-        case .remembered(let contents): contents.file.type
+        case .remembered(let contents): contents.type
         }
     }
 
@@ -127,8 +127,10 @@ package final class DataItem: Sendable {
     }
 
     /// Returns the same item, of which only a little stays in memory.
-    func remembered(in file: LargeLevelFile) -> DataItem {
-        DataItem(self, number: number, at: position, storage: .remembered(RememberedContents(self, in: file)))
+    /// - Parameter range: its place in the file.
+    func remembered(in file: LargeLevelFile, at range: Range<Int>) -> DataItem {
+        DataItem(
+            self, number: number, at: position, storage: .remembered(RememberedContents(self, in: file, at: range)))
     }
 
     /// Returns the same item at another place of its file.

@@ -244,8 +244,10 @@ private struct ItemList {
         }
         let item = DataItem(
             reading: element, number: number, as: request.type, file: request.path, shared: shared, &reports)
-        guard let large, let place else { return items.append(item) }
-        large.add(at: place)
-        items.append(item.remembered(in: large))
+        if let large, let place {
+            items.append(item.remembered(in: large, at: place))
+        } else {
+            items.append(item)
+        }
     }
 }
