@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+private import Glibc
 internal import Text
 
 /// Removes attributes from tags that have very many, because the parser compares each with all before it.
@@ -14,8 +15,7 @@ enum AttributeLimit {
     }
 
     static func cut(_ text: inout [UInt8], most: Int) -> [Cut] {
-        // Each attribute has its own `=`, and nearly no file has that many.
-        guard text.count(where: { $0 == UInt8(ascii: "=") }) > most else { return [] }
+        guard mayBeExceeded(in: text, most: most) else { return [] }
         let tags = text.withUnsafeBufferPointer { overfullTags(in: TagScanner(bytes: $0), most: most) }
         for tag in tags {
             for index in tag.surplus { text[index] = 0x20 }
@@ -24,15 +24,18 @@ enum AttributeLimit {
     }
 
     /// Whether a tag may have more attributes. Each has its own `=`, and no tag holds a `<`; a text may hold as many.
+    private static func mayBeExceeded(in text: [UInt8], most: Int) -> Bool {
+        var signs = SignCount()
+        signs.add(text)
+        return signs.most > most
+    }
+
+    /// The same for a large file.
     static func mayBeExceeded(in pieces: FilePieces, most: Int) -> Bool {
-        var count = 0
+        var signs = SignCount()
         let isWithin = pieces.inOrder { _, piece in
-            for byte in piece {
-                if byte == UInt8(ascii: "<") { count = 0 }
-                if byte == UInt8(ascii: "=") { count += 1 }
-                if count > most { return false }
-            }
-            return true
+            signs.add(piece)
+            return signs.most <= most
         }
         return !isWithin
     }
@@ -51,6 +54,32 @@ enum AttributeLimit {
             }
         }
         return found
+    }
+}
+
+/// Counts the `=` between each `<` and the next. `memchr` finds them, because every file is searched and few texts have any.
+private struct SignCount {
+    /// The most between two `<` so far.
+    private(set) var most = 0
+    private var count = 0
+
+    mutating func add(_ bytes: [UInt8]) {
+        bytes.withUnsafeBytes { buffer in
+            func next(_ sign: UInt8, from start: Int, to end: Int) -> Int? {
+                guard let base = buffer.baseAddress, let found = memchr(base + start, Int32(sign), end - start) else {
+                    return nil
+                }
+                return UnsafeRawPointer(found) - base
+            }
+            var start = 0
+            while let sign = next(UInt8(ascii: "="), from: start, to: buffer.count) {
+                if next(UInt8(ascii: "<"), from: start, to: sign) != nil { count = 0 }
+                count += 1
+                most = max(most, count)
+                start = sign + 1
+            }
+            if next(UInt8(ascii: "<"), from: start, to: buffer.count) != nil { count = 0 }
+        }
     }
 }
 

@@ -63,13 +63,17 @@ extension DiagnosticList {
     /// Turns offsets into lines and columns. Each file is requested once, and one at a time; none stays in memory.
     /// - Parameters:
     ///   - keepsLines: whether the lines of the places are asked for later.
+    ///   - mostOfCode: how many of a code a `TextReport` shows; nil for all. The places of the others are not looked for, so
+    ///     that not every file is read because of thousands of notes.
     ///   - contents: returns the bytes of a file of the bundle, or nil if it cannot be read (any more); its places are
     ///     then shown as the start of the file.
     ///   - pieces: returns a file that is too large to be read as a whole; nil for any other.
     package func located(
-        keepsLines: Bool = true, reading contents: (String) -> [UInt8]?, pieces: (String) -> FilePieces? = { _ in nil }
+        keepsLines: Bool = true, mostOfCode: Int? = nil, reading contents: (String) -> [UInt8]?,
+        pieces: (String) -> FilePieces? = { _ in nil }
     ) -> [LocatedDiagnostic] {
         var found = FoundPlaces()
+        let places = places(of: mostOfCode.map(shown))
         for (file, diagnostics) in Dictionary(grouping: places, by: \.position.file).sorted(by: { $0.key < $1.key }) {
             let fixes = diagnostics.compactMap(\.fix)
             // A fix may concern what is far from its place.
@@ -103,10 +107,23 @@ extension DiagnosticList {
     }
 
     /// All places of the diagnostics and their notes; those of diagnostics with their fixes and numbers.
-    private var places: [(position: SourcePosition, fix: (Int, Diagnostic.Fix)?)] {
-        enumerated().flatMap { number, diagnostic in
-            [(diagnostic.position, diagnostic.fix.map { (number, $0) })]
+    /// - Parameter shown: for each diagnostic whether it is meant; nil for all.
+    private func places(of shown: [Bool]?) -> [(position: SourcePosition, fix: (Int, Diagnostic.Fix)?)] {
+        enumerated().flatMap { number, diagnostic -> [(position: SourcePosition, fix: (Int, Diagnostic.Fix)?)] in
+            guard shown?[number] ?? true else { return [] }
+            return [(diagnostic.position, diagnostic.fix.map { (number, $0) })]
                 + diagnostic.notes.compactMap { $0.position.map { ($0, nil) } }
+        }
+    }
+
+    /// Whether a report of so many diagnostics of a code shows each of them, with notes or without.
+    private func shown(_ most: Int) -> [Bool] {
+        var counts: [String: (all: Int, severe: Int)] = [:]
+        return map { diagnostic in
+            var count = counts[diagnostic.kind.code] ?? (0, 0)
+            let isSevere = diagnostic.severity != .note
+            defer { counts[diagnostic.kind.code] = (count.all + 1, count.severe + (isSevere ? 1 : 0)) }
+            return count.all < most || isSevere && count.severe < most
         }
     }
 }
@@ -115,6 +132,7 @@ extension DiagnosticList {
 private struct FoundPlaces {
     var places: [SourcePosition: LocatedDiagnostic.Place] = [:]
     var edits: [Int: [LocatedDiagnostic.Edit]] = [:]
+    private let unknown = LocatedDiagnostic.Place(SourcePosition(file: ""), in: SourceText([]), keepsLine: false)
 
     /// Finds the places of a large file.
     /// - Returns: whether all were found.
@@ -131,7 +149,7 @@ private struct FoundPlaces {
     }
 
     func place(_ position: SourcePosition) -> LocatedDiagnostic.Place {
-        places[position] ?? LocatedDiagnostic.Place(position, in: SourceText([]), keepsLine: false)
+        places[position] ?? unknown
     }
 }
 

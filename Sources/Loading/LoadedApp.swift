@@ -72,13 +72,19 @@ package struct LoadedApp: Sendable {
     package mutating func forgetUnreported() { (told, selected) = ([], []) }
 
     /// The diagnostics with their locations resolved.
-    package var located: [LocatedDiagnostic] { diagnostics.located(reading: contents(of:), pieces: bundle.pieces) }
+    package var located: [LocatedDiagnostic] { located(mostOfCode: nil) }
+
+    /// The same for a report that shows no more than so many of a code.
+    package func located(mostOfCode: Int?) -> [LocatedDiagnostic] {
+        diagnostics.located(mostOfCode: mostOfCode, reading: contents(of:), pieces: bundle.pieces)
+    }
 
     /// The located diagnostics of a build, including all faults of the theme, which prevent it. They do not have the lines
     /// of their places, so that nothing of the files is in memory while the site is made.
     package var locatedForBuild: [LocatedDiagnostic] {
         let all = themeFaults.isEmpty ? diagnostics : DiagnosticList(Array(diagnostics) + Array(themeFaults))
-        return all.located(keepsLines: false, reading: contents(of:), pieces: bundle.pieces)
+        return all.located(
+            keepsLines: false, mostOfCode: TextReport.usualLimit, reading: contents(of:), pieces: bundle.pieces)
     }
 
     /// Returns those of diagnostics that were found later, when the site was made, that settings and the request do not

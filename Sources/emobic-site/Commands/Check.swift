@@ -157,7 +157,7 @@ struct Check: AsyncParsableCommand {
                 reachable: loaded.graph.screens.count { loaded.graph.reachable.contains($0) },
                 diagnostics: loaded.diagnostics)
             report(
-                loaded.located, of: loaded.diagnostics, summary: summary, root: loaded.root,
+                loaded.located(mostOfCode: limit), of: loaded.diagnostics, summary: summary, root: loaded.root,
                 fixable: fix ? 0 : FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable).count)
             if !shown.quiet { Console.error(scope.sentence(loaded.comparison, of: request)) }
             return Outcome(status: status(of: loaded.diagnostics), inputs: loaded.themeInputs)
@@ -207,6 +207,9 @@ struct Check: AsyncParsableCommand {
     /// Whether so many warnings make the command fail.
     private func isFailing(warnings: Int) -> Bool { warnings > (strict ? 0 : scope.maxWarnings ?? .max) }
 
+    /// How many diagnostics of a code are reported; nil for all.
+    private var limit: Int? { all || format != .text ? nil : TextReport.usualLimit }
+
     private func report(
         _ located: [LocatedDiagnostic], of list: DiagnosticList, summary: JSONReport.Summary, root: SourceRoot,
         fixable: @autoclosure () -> Int = 0
@@ -230,7 +233,7 @@ struct Check: AsyncParsableCommand {
             let showsNotes = shown.notes || !selected.only.isEmpty
             let report = TextReport(
                 root: root, isColoured: Console.isColoured(1), showsLines: true, showsNotes: showsNotes,
-                limit: all ? nil : TextReport.usualLimit)
+                limit: limit)
             Console.out(located, as: report)
             if shown.statistics { Console.out(list.statisticsText) }
             if !shown.quiet { Console.out(summary.sentence(showsNotes: showsNotes, fixable: fixable()) + "\n") }
