@@ -2,6 +2,7 @@
 
 package import AppModel
 internal import Diagnostics
+internal import Text
 
 /// Checks that every file exists that the app names. All uses of a missing one are one diagnostic.
 enum AssetCheck: AppCheck {
@@ -25,7 +26,27 @@ enum AssetCheck: AppCheck {
                 missing.add(diagnostics.removeLast(), of: reference)
             }
         }
-        return diagnostics + missing.diagnostics
+        return diagnostics + missing.diagnostics + unreadableCompanions(in: graph)
+    }
+
+    /// Reports files that are copied without being named: those beside the bundle's own pages, and captions.
+    private static func unreadableCompanions(in graph: AppGraph) -> [Diagnostic] {
+        let bundle = graph.app.bundle
+        let pages = graph.app.layout.root.appending("html")
+        var (hasPages, captions): (Bool, Set<String>) = (false, [])
+        var named: Set<String> = []
+        graph.forEachAsset { reference in
+            guard reference.kind == .page || reference.kind == .video,
+                case .file(let path) = graph.assets.resolve(reference)
+            else { return }
+            named.insert(path)
+            if reference.kind == .video { captions.insert(path.replacingExtension(with: "vtt")) }
+            if reference.kind == .page, path.below(pages) != nil { hasPages = true }
+        }
+        let files = captions.filter(bundle.files.contains) + (hasPages ? bundle.files.below(pages) : [])
+        return files.filter { !named.contains($0) && !bundle.isReadable($0) }.sorted().map {
+            Diagnostic(.fileUnreadable, "‘\($0)’ cannot be read", at: SourcePosition(file: $0))
+        }
     }
 
     private static func diagnostic(_ fault: PictureFault, of path: String, _ reference: AssetReference) -> Diagnostic {

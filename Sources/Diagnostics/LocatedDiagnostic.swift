@@ -85,8 +85,10 @@ extension DiagnosticList {
             let bytes = MediaType.hasLines(file) ? contents(file) ?? [] : []
             let text = SourceText(bytes)
             var previous: SourceLine?
-            for (position, _) in diagnostics where found.places[position] == nil {
-                let place = LocatedDiagnostic.Place(position, in: text, keepsLine: keepsLines, sharing: previous)
+            for (position, fix) in diagnostics where found.places[position] == nil {
+                let place = LocatedDiagnostic.Place(
+                    position, length: fix?.1.lengthOfMarkup(in: text), in: text, keepsLine: keepsLines,
+                    sharing: previous)
                 found.places[position] = place
                 previous = place.source
             }
@@ -120,7 +122,7 @@ extension DiagnosticList {
     private func shown(_ most: Int) -> [Bool] {
         var counts: [String: (all: Int, severe: Int)] = [:]
         return map { diagnostic in
-            var count = counts[diagnostic.kind.code] ?? (0, 0)
+            let count = counts[diagnostic.kind.code] ?? (0, 0)
             let isSevere = diagnostic.severity != .note
             defer { counts[diagnostic.kind.code] = (count.all + 1, count.severe + (isSevere ? 1 : 0)) }
             return count.all < most || isSevere && count.severe < most
@@ -154,13 +156,23 @@ private struct FoundPlaces {
 }
 
 extension LocatedDiagnostic.Place {
+    /// - Parameter length: the bytes of what is to be changed, if more of the line belongs to the place.
     fileprivate init(
-        _ position: SourcePosition, in text: SourceText, keepsLine: Bool, sharing previous: SourceLine? = nil
+        _ position: SourcePosition, length: Int? = nil, in text: SourceText, keepsLine: Bool,
+        sharing previous: SourceLine? = nil
     ) {
-        let span = text.span(at: position.offset)
+        let whole = text.span(at: position.offset)
+        let span = whole.lowerBound..<min(whole.upperBound, length.map { whole.lowerBound + $0 } ?? whole.upperBound)
         location = text.location(of: span.lowerBound)
         end = text.location(of: span.upperBound)
         source = keepsLine && !text.isEmpty ? text.sourceLine(of: span, sharing: previous) : nil
+    }
+}
+
+extension Diagnostic.Fix {
+    /// The bytes that are replaced, if these are characters of markup; nil for a fix of names and values.
+    fileprivate func lengthOfMarkup(in text: SourceText) -> Int? {
+        part == .markup ? old.utf8.count * text.bytesOfMarkup : nil
     }
 }
 

@@ -9,6 +9,8 @@ package struct FolderContents: Sendable {
     }
 
     package private(set) var files: [String] = []
+    /// Those of the files that are something else, such as links and pipes.
+    package private(set) var irregularFiles: Set<String> = []
     package private(set) var folders: [String] = []
     package private(set) var emptyFolders: [String] = []
     /// Folders in it that cannot be listed.
@@ -48,10 +50,12 @@ package struct FolderContents: Sendable {
         }
         for entry in entries where !isDone {
             let path = folder.isEmpty ? entry.name : folder + "/" + entry.name
-            if (entry.kind ?? FileSystem.kind(of: root + "/" + path)) == .folder {
-                try enter(path, above: chain)
-            } else {
+            switch entry.kind ?? FileSystem.kind(of: root + "/" + path) {
+            case .folder: try enter(path, above: chain)
+            case .file: files.append(path)
+            case .link, .other, nil:
                 files.append(path)
+                irregularFiles.insert(path)
             }
         }
     }

@@ -3,6 +3,15 @@
 /// Paths as the system reads them: bytes, with a slash between names. A Swift `Character` may cover several of these
 /// bytes, within one name as in `Guía`, or at the border of two, where a name begins with an accent.
 extension String {
+    /// Whether it holds the character that stands for bytes that are not UTF-8, as in names of old archives.
+    package var hasRepairedCharacter: Bool {
+        var bytes = utf8.makeIterator()
+        while let byte = bytes.next() {
+            if byte == 0xEF, bytes.next() == 0xBF, bytes.next() == 0xBD { return true }
+        }
+        return false
+    }
+
     /// Returns what follows a prefix; nil if the text does not begin with it.
     package func rest(after start: String) -> String? {
         utf8.starts(with: start.utf8) ? String(Substring(utf8.dropFirst(start.utf8.count))) : nil

@@ -37,6 +37,9 @@ package struct SourceText: Sendable {
 
     package var isEmpty: Bool { bytes.isEmpty }
 
+    /// The number of bytes of a character of ASCII.
+    package var bytesOfMarkup: Int { encoding.isTwoBytes ? 2 : 1 }
+
     /// Returns the location of `offset`. An offset behind the end is taken as the end.
     package func location(of offset: Int) -> Location {
         let offset = place(of: offset)

@@ -92,8 +92,30 @@ import Text
     func idsOfVimeoAreFound(address: String) { #expect(VideoPlatform(address) == .vimeo(id: "76979871")) }
 
     @Test(arguments: [
+        "https://vimeo.com/channels/staffpicks/76979871", "https://vimeo.com/groups/name/videos/76979871",
+        "https://vimeo.com/album/12/video/76979871", "https://vimeo.com/showcase/12/video/76979871#t=9",
+        "https://vimeo.com/ondemand/name/76979871", "https://vimeo.com/76979871/embed"
+    ])
+    func filmsOfVimeoAreFoundInsideOfOthers(address: String) {
+        #expect(VideoPlatform(address) == .vimeo(id: "76979871"))
+    }
+
+    /// Without it, a film that is not listed is not found.
+    @Test(arguments: [
+        "https://vimeo.com/76979871/abcdef1234", "https://player.vimeo.com/video/76979871?h=abcdef1234",
+        "https://vimeo.com/76979871?a=1&amp;h=abcdef1234#t=1"
+    ])
+    func hashesOfVimeoAreKept(address: String) {
+        let film = VideoPlatform(address)
+        #expect(film == .vimeo(id: "76979871", hash: "abcdef1234"))
+        #expect(film?.page == "https://vimeo.com/76979871/abcdef1234")
+        #expect(film?.embed == "https://player.vimeo.com/video/76979871?h=abcdef1234&dnt=1&autoplay=1")
+    }
+
+    @Test(arguments: [
         "a.mp4", "https://example.org/a.mp4", "https://example.org/watch?v=abc-EFG_123",
-        "https://notyoutube.com/watch?v=abc-EFG_123", "https://vimeo.com/channels/x",
+        "https://notyoutube.com/watch?v=abc-EFG_123", "https://vimeo.com/channels/x", "https://vimeo.com/showcase/12",
+        "https://vimeo.com/",
         "https://example.org/?u=https://youtu.be/abc-EFG_123"
     ])
     func otherAddressesAreOfNoPlatform(address: String) { #expect(VideoPlatform(address) == nil) }

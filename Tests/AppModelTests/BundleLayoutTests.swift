@@ -34,6 +34,20 @@ import Testing
         }
     }
 
+    /// The `app.xml` of a language lies below the other one, and is no app of its own.
+    @Test(arguments: [["wrap/xml/app.xml", "wrap/xml/en/app.xml", "wrap/xml/ES/app.xml"], ["a/app.xml", "a/ca/app.xml"]]
+    )
+    func languagesOfAWrappedAppAreNoOtherApps(_ paths: [String]) throws {
+        let files = Dictionary(uniqueKeysWithValues: paths.map { ($0, "") })
+        #expect(try BundleLayout(of: AppBundle(files)).appFile == paths[0])
+    }
+
+    @Test(arguments: [["a/app.xml", "b/app.xml"], ["en/app.xml", "es/app.xml"], ["a/xml/app.xml", "a/b/xml/app.xml"]])
+    func severalAppsAreRefused(_ paths: [String]) {
+        let files = Dictionary(uniqueKeysWithValues: paths.map { ($0, "") })
+        #expect(throws: BundleError.self) { try BundleLayout(of: AppBundle(files)) }
+    }
+
     @Test func exactNameWinsOverOtherCase() throws {
         #expect(try BundleLayout(of: AppBundle(["xml/App.xml": "", "xml/app.xml": ""])).appFile == "xml/app.xml")
     }

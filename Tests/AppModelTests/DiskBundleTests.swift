@@ -227,6 +227,21 @@ import Text
         #expect(!bundle.files.contains("bucle.png") && bundle.refusedLinks.isEmpty)
     }
 
+    /// Archives of old systems have such names. No page can ask for the file, so a build must not end because of it.
+    @Test func fileWhoseNameIsNoTextIsLeftOutAndReported() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Sample.bundle(["html/page.html": "<p>x", "html/a\u{FFFD}o.css": "p {}"]))
+        let name = Array(folder.path.utf8) + "/html/e".utf8 + [0xF1] + "o.css".utf8 + [0]
+        let file = name.withUnsafeBufferPointer { bytes in
+            bytes.withMemoryRebound(to: CChar.self) { fopen($0.baseAddress, "w") }
+        }
+        fclose(file)
+        let app = try await TestApp(AppBundle(folder: folder.path))
+        #expect(app.bundle.unnamedFiles == ["html/e\u{FFFD}o.css"])
+        #expect(app.bundle.files.below("html").sorted() == ["html/a\u{FFFD}o.css", "html/page.html"])
+        #expect(app.problems == ["app/file-name"], "\(app.report)")
+    }
+
     /// A link to an enclosing folder would be followed endlessly.
     @Test func linkToAFolderIsNotFollowed() throws {
         let folder = try TemporaryFolder()

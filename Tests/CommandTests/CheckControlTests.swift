@@ -320,6 +320,17 @@ private func found(_ run: Run) -> [String] {
         #expect(onDisk == faulty[file])
     }
 
+    /// The path starts at the app's folder, although it would fit the working directory too.
+    @Test(arguments: ["app", "app/xml", "app/xml/old"]) func standardInputIsAFileOfTheAppFromInsideOfIt(
+        _ place: String
+    ) throws {
+        let text = try #require(faulty["app/xml/old/list.xml"]).replacing("<list></list>", with: "<list><lst/></list>")
+        let run = try Command.run(
+            "check", folder.path + "/app", "--format", "json", "--stdin-path", "xml/old/list.xml",
+            in: folder.url.appendingPathComponent(place), input: text)
+        #expect(run.output.contains("xml/unknown-element"), "\(run.output)\(run.errors)")
+    }
+
     @Test func fileThatIsNotSavedYetIsCheckedFromStandardInput() throws {
         let app = try #require(faulty["app/xml/app.xml"])
         try folder.write(["app/xml/app.xml": app.replacing("old/list.xml", with: "new.xml")])

@@ -107,6 +107,53 @@ import Testing
         #expect(run.status == 0 && run.output.contains("written to site"), Comment(rawValue: run.errors))
     }
 
+    /// What is no file of the app changes nothing, such as the lock of an editor.
+    @Test func whatIsNoFileIsNoInput() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        let app = folder.path + "/app"
+        #expect(symlink("me@host.1:2", app + "/xml/.#l.xml") == 0 && symlink("loop", app + "/loop") == 0)
+        #expect(symlink("/dev/zero", app + "/zero") == 0 && mkfifo(app + "/pipe", 0o600) == 0)
+        usleep(20_000)
+        #expect(try Command.run(["build", "app", "site"], in: folder.url).status == 0)
+        #expect(try Command.run(["build", "app", "site"], in: folder.url).output.contains("unchanged in site"))
+        // It may become one.
+        try folder.write(["app/me@host.1:2": "x", "app/xml/me@host.1:2": "x"])
+        #expect(try Command.run(["build", "app", "site"], in: folder.url).output.contains("written to site"))
+    }
+
+    /// Another encoding is a finding about the file as a whole.
+    @Test func encodingIsReportedAfterAChange() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        usleep(20_000)
+        func errors(_ options: [String] = []) throws -> String {
+            try Command.run(["build", "app", "site"] + options, in: folder.url).errors
+        }
+        let file = folder.url.appendingPathComponent("app/xml/l.xml")
+        let plain = try errors()
+        let bytes = try Data(contentsOf: file)
+        var latin = bytes
+        latin.replaceSubrange(try #require(latin.range(of: Data(">uno<".utf8))), with: [0x3E, 0xF1, 0x3C])
+        for (contents, isTold) in [(latin, true), (bytes, false), (latin, true)] {
+            try contents.write(to: file)
+            let told = try errors()
+            #expect(told.contains("xml/encoding") == isTold, Comment(rawValue: told))
+            #expect(isTold || told == plain)
+            #expect(try errors() == told && errors(["--full"]) == told)
+        }
+    }
+
+    @Test(arguments: [
+        "https:///x", "https://e.example:99999/", "http://[::1/x/", "ftp://e.example/", "e.example",
+        "https://e.example/?a",
+        "https://e.example/#a", "https://e x/"
+    ])
+    func addressAtWhichNothingCanLieIsRefused(address: String) throws {
+        let run = try Command.run(["build", "example-app", "nowhere", "--base-url", address])
+        #expect(run.status == 2 && run.errors.contains("--base-url must be"), "\(run)")
+    }
+
     @Test func errorsStillCountForStrict() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.app.merging(["app/xml/l.xml": "<levelData><data><dataId>a</dataId></data>"]) { $1 })

@@ -131,6 +131,8 @@ class Disk:
             yield f"{what}: {run.problem or run.errors}"
         elif run.status == 2 and run.errors.count(b"Error: ") != 1:
             yield f"{what}: not one error: {run.errors.decode()}"
+        elif run.status == 2 and b": Success" in run.errors:
+            yield f"{what}: the reason is lost: {run.errors.decode()}"
         if run.status == 0 and site != self.new:
             yield f"{what}: the site is not the new one: {running.differences(site, self.new)}"
         elif error == SHORT and run.status != 0:

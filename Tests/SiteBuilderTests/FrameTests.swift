@@ -107,6 +107,50 @@ import Theming
         for name in names.values { #expect(page.contains(">\(name)<") || page.contains("\"\(name)\""), "\(name)") }
     }
 
+    /// A drawer without entries is none, so no entry opens it.
+    @Test(arguments: [
+        "", "<action><systemAction>sideMenu</systemAction></action>",
+        "<action><systemAction>back</systemAction></action>",
+        "<action><nextLevel><nextLevelLevelId>m</nextLevelLevelId></nextLevel></action>"
+    ])
+    func drawerWithoutEntriesIsNotOpened(entries: String) async throws {
+        func page(_ side: String) async throws -> String {
+            let level =
+                "<level><levelId>m</levelId><levelFile>m.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
+            let app = try await app(
+                "<menu><topMenu>t.xml</topMenu><sideMenu>s.xml</sideMenu></menu>",
+                files: [
+                    "xml/t.xml":
+                        "<level><menuActions><action><actionTitle>All</actionTitle><systemAction>sideMenu</systemAction></action></menuActions></level>",
+                    "xml/s.xml": "<level><menuActions>\(side)</menuActions></level>",
+                    "xml/app.xml": TestApp.appXML(
+                        levels:
+                            "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
+                            + level, more: "<menu><topMenu>t.xml</topMenu><sideMenu>s.xml</sideMenu></menu>"),
+                    "xml/m.xml": "<levelData><data><dataId>x</dataId></data><data><dataId>y</dataId></data></levelData>"
+                ])
+            return try await TestSite(app.graph, includesUnreachable: true).text("l/a.html")
+        }
+        let without = try await page(entries)
+        #expect(!without.contains("side-menu"))
+        let with = try await page(entries + "<action><systemAction>home</systemAction></action>")
+        #expect(with.contains("href=\"#side-menu\"") && with.contains("id=\"side-menu\""))
+    }
+
+    /// Its page has the launch image already.
+    @Test func appThatStartsWithItsLaunchImageShowsItOnce() async throws {
+        let entry =
+            "<entryPoint><pointLevelId>s</pointLevelId><pointDataId>s</pointDataId></entryPoint>"
+        let level =
+            "<level><levelId>s</levelId><levelFile>s.xml</levelFile><levelType>SPLASH_ACTIVITY</levelType></level>"
+        let app = try await app(files: [
+            "xml/app.xml": TestApp.appXML(levels: level, more: entry), "images/splash.png": "PNG",
+            "xml/s.xml": "<levelData><data><dataId>s</dataId></data></levelData>"
+        ])
+        let page = try await TestSite(app.graph, includesUnreachable: true).text("index.html")
+        #expect(page.components(separatedBy: "id=\"launch\"").count == 2)
+    }
+
     /// The entry shows only a picture, so its name comes from its target.
     @Test func menuEntryWithoutATitleIsCalledLikeItsTarget() async throws {
         func target(_ level: String) -> String {

@@ -6,7 +6,8 @@ internal import Text
 /// A page of a video platform, recognised by its address.
 enum VideoPlatform: Sendable, Equatable {
     case youTube(id: String, start: String?)
-    case vimeo(id: String)
+    /// - Parameter hash: what the address of a film that is not listed has besides.
+    case vimeo(id: String, hash: String? = nil)
     /// A YouTube address without a usable id.
     case brokenYouTube
 
@@ -14,8 +15,8 @@ enum VideoPlatform: Sendable, Equatable {
         guard written.isWebAddress else { return nil }
         // Real bundles escape ampersands twice.
         let address = AddressBytes(written.withPlainAmpersands)
-        if let id = address.vimeoID {
-            self = .vimeo(id: id)
+        if let film = address.vimeoFilm {
+            self = .vimeo(id: film.id, hash: film.hash)
         } else if address.isOfYouTube {
             self = address.youTubeID.map { .youTube(id: $0, start: address.start) } ?? .brokenYouTube
         } else {
@@ -34,7 +35,7 @@ enum VideoPlatform: Sendable, Equatable {
     var page: String? {
         switch self {
         case .youTube(let id, let start): "https://www.youtube.com/watch?v=\(id)" + (start.map { "&t=\($0)" } ?? "")
-        case .vimeo(let id): "https://vimeo.com/\(id)"
+        case .vimeo(let id, let hash): "https://vimeo.com/\(id)" + (hash.map { "/\($0)" } ?? "")
         case .brokenYouTube: nil
         }
     }
@@ -46,7 +47,8 @@ enum VideoPlatform: Sendable, Equatable {
         case .youTube(let id, let start):
             "https://www.youtube-nocookie.com/embed/\(id)?autoplay=1"
                 + (start.map { "&start=\(Self.seconds($0))" } ?? "")
-        case .vimeo(let id): "https://player.vimeo.com/video/\(id)?dnt=1&autoplay=1"
+        case .vimeo(let id, let hash):
+            "https://player.vimeo.com/video/\(id)?" + (hash.map { "h=\($0)&" } ?? "") + "dnt=1&autoplay=1"
         case .brokenYouTube: nil
         }
     }
@@ -85,11 +87,39 @@ private struct AddressBytes {
         byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") ? Int(byte - UInt8(ascii: "0")) : nil
     }
 
-    var vimeoID: String? {
-        for host in ["vimeo.com/", "www.vimeo.com/", "player.vimeo.com/"] {
-            guard let path = Self.behind(host, in: rest) else { continue }
-            let digits = (Self.behind("video/", in: path) ?? path).prefix { Self.digit($0) != nil }
-            if !digits.isEmpty { return String(decoding: digits, as: UTF8.self) }
+    /// The film of `vimeo.com/1234`, `vimeo.com/1234/hash`, `player.vimeo.com/video/1234?h=hash`, and of addresses that lead
+    /// through a channel, a group, an album or a showcase: `vimeo.com/channels/name/1234`.
+    var vimeoFilm: (id: String, hash: String?)? {
+        let found = ["vimeo.com/", "www.vimeo.com/", "player.vimeo.com/"].lazy.compactMap { Self.behind($0, in: rest) }
+        guard let behind = found.first else { return nil }
+        let path = behind.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
+        let parts = path.split(separator: UInt8(ascii: "/"))
+        let isInside = parts.count > 1 && Self.digit(parts[0][parts[0].startIndex]) == nil
+        // The number of an album stands before that of the film.
+        guard let place = isInside ? parts.lastIndex(where: Self.isNumber) : 0, place < parts.count,
+            place == 0 || !["album", "showcase"].contains(where: { parts[place - 1].elementsEqual($0.utf8) })
+        else { return nil }
+        let digits = parts[place].prefix { Self.digit($0) != nil }
+        guard !digits.isEmpty else { return nil }
+        let next = place + 1 < parts.count && !isInside ? parts[place + 1] : nil
+        return (
+            String(decoding: digits, as: UTF8.self),
+            (next ?? parameter("h")).flatMap { Self.isHash($0) ? String(decoding: $0, as: UTF8.self) : nil }
+        )
+    }
+
+    private static func isNumber(_ part: ArraySlice<UInt8>) -> Bool { part.allSatisfy { digit($0) != nil } }
+
+    private static func isHash(_ part: ArraySlice<UInt8>) -> Bool {
+        (6...64).contains(part.count)
+            && part.allSatisfy { digit($0) != nil || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) }
+    }
+
+    /// The value of a parameter of the address.
+    private func parameter(_ name: String) -> ArraySlice<UInt8>? {
+        for index in bytes.indices where "?&".utf8.contains(bytes[index]) {
+            guard bytes[(index + 1)...].starts(with: (name + "=").utf8) else { continue }
+            return bytes[(index + 2 + name.utf8.count)...].prefix { !"&#".utf8.contains($0) }
         }
         return nil
     }

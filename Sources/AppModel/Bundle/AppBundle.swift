@@ -24,6 +24,9 @@ package struct AppBundle: Sendable {
     /// Contents of data files on servers, by their addresses (decision D3).
     private var fetched: [String: [UInt8]] = [:]
 
+    /// Files whose names are not UTF-8, as far as they can be shown. Nothing can name them, and they are left out.
+    package let unnamedFiles: [String]
+
     package struct UnlistedFolder: Sendable {
         /// Relative to the bundle's folder.
         package let path: String
@@ -46,6 +49,7 @@ package struct AppBundle: Sendable {
         self.files = FileIndex(files.keys.filter { !FileIndex.isJunk($0) })
         refusedLinks = []
         unlistedFolders = []
+        unnamedFiles = []
         linkTargets = [:]
         storage = .memory(files)
     }
@@ -62,6 +66,7 @@ package struct AppBundle: Sendable {
         files = FileIndex(scan.files)
         refusedLinks = scan.refusedLinks
         unlistedFolders = scan.unlistedFolders
+        unnamedFiles = scan.unnamedFiles
         linkTargets = scan.linkTargets
         storage = .disk(root: root)
     }
@@ -192,6 +197,7 @@ private struct FolderScan {
     private(set) var files: [String] = []
     private(set) var refusedLinks: Set<String> = []
     private(set) var unlistedFolders: [AppBundle.UnlistedFolder] = []
+    private(set) var unnamedFiles: [String] = []
     private(set) var linkTargets: [String: String] = [:]
 
     init(root: String) {
@@ -221,6 +227,8 @@ private struct FolderScan {
         for entry in entries where !FileIndex.isJunk(entry.name) {
             let path = folder.appending(entry.name)
             switch entry.kind ?? FileSystem.kind(of: root + "/" + path) {
+            case .file where path.hasRepairedCharacter && FileSystem.kind(of: root + "/" + path) == nil:
+                unnamedFiles.append(path)
             case .file: files.append(path)
             case .folder: folders.append(path)
             case .link: addLink(path)

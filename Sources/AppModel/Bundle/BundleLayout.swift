@@ -21,7 +21,10 @@ package struct BundleLayout: Sendable, Hashable {
                 return
             }
         }
-        let others = candidates.filter { $0.split(separator: "/").count <= 5 }
+        let folders = Set(candidates.map(\.folder))
+        let others = candidates.filter {
+            $0.split(separator: "/").count <= 5 && !Self.isOfLanguage($0.folder, among: folders)
+        }
         guard let first = others.first else {
             let refused = bundle.refusedLinks.filter { $0.lastComponent.lowercased() == "app.xml" }.min()
             let summary =
@@ -38,6 +41,11 @@ package struct BundleLayout: Sendable, Hashable {
             ])
         }
         self.init(appFile: first)
+    }
+
+    /// Whether a folder is that of a language in one of the folders with an `app.xml` (`app.md` 2.6).
+    private static func isOfLanguage(_ folder: String, among folders: Set<String>) -> Bool {
+        folder.lastComponent.utf8.count == 2 && folder != folder.folder && folders.contains(folder.folder)
     }
 
     /// Returns the layout with the `app.xml` of a language, if it has one of its own (`app.md` 2.6).

@@ -46,7 +46,8 @@ package struct WebAddress: Sendable, Equatable {
 
     private static func isHost(_ host: String) -> Bool {
         if host.hasPrefix("[") {
-            return host.dropFirst().dropLast().allSatisfy { $0.isASCII && $0.isHexDigit || $0 == ":" || $0 == "." }
+            return host.hasSuffix("]") && host.count > 2
+                && host.dropFirst().dropLast().allSatisfy { $0.isASCII && $0.isHexDigit || $0 == ":" || $0 == "." }
         }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         return !labels.isEmpty

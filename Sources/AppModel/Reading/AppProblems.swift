@@ -8,7 +8,8 @@ extension Diagnostic.Kind {
     /// their own.
     package static let appProblems: [Diagnostic.Kind] =
         [
-            .noAppFile, .severalAppFiles, .fileUnreadable, .fileTooLarge, .unlistedFolder, .wrongRoot, .noLevels,
+            .noAppFile, .severalAppFiles, .fileUnreadable, .fileTooLarge, .unlistedFolder, .fileNameEncoding,
+            .wrongRoot, .noLevels,
             .partialEntryPoint, .coverMissing, .profileMissing, .banner, .push, .payPal,
             .remoteMode, .languageAssumed, .otherLanguages, .unknownRotation
         ] + levelProblems + dataProblems + menuProblems + styleProblems + formatProblems
@@ -68,6 +69,14 @@ extension Diagnostic.Kind {
             "$ ls -ld my-app/images\ndrwx------ 2 root root 4096 my-app/images\n$ emobic-site check my-app\nxml/app.xml:1:1: warning: The folder ‘images’ cannot be looked into, so what it holds counts as missing. Permission denied [app/unlisted-folder]"
         ),
         good: .terminal("$ sudo chmod a+rx my-app/images"))
+    static let fileNameEncoding = Self(
+        "app/file-name", .warning,
+        "Archives of old systems have names in other encodings. Nothing can name such a file, and no server can be asked for it, so it is not in the site.",
+        howToFix: "Rename the file; unpack the archive with its encoding, as in ‘unzip -O cp850’.",
+        bad: .terminal(
+            "$ emobic-site check my-app\nxml/app.xml:1:1: warning: The name of ‘html/a\u{FFFD}o.css’ is not UTF-8, so the file is left out [app/file-name]"
+        ),
+        good: .terminal("$ convmv -f latin1 -t utf8 --notest -r my-app"))
     static let wrongRoot = Self(
         "app/wrong-root", .error,
         "The file is of another kind than its place in ‘app.xml’ asks for, so nothing of it is used.",

@@ -133,6 +133,11 @@ struct AppReader {
                 "The folder ‘\(folder.path)’ cannot be looked into, so what it holds counts as missing. \(folder.reason)",
                 at: SourcePosition(file: layout.appFile))
         }
+        for path in bundle.unnamedFiles where mayHoldFiles(path) {
+            root.report(
+                .fileNameEncoding,
+                "The name of ‘\(path)’ is not UTF-8, so the file is left out", at: SourcePosition(file: layout.appFile))
+        }
         ownDiagnostics += files.diagnostics
         reportNoLevels(app)
         ownDiagnostics += root.finish()

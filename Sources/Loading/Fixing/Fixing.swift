@@ -9,35 +9,84 @@ package struct Fixing: Sendable {
     package let bundle: FixedBundle
     /// The app loaded from the fixed files.
     package let fixed: LoadedApp
-    /// The number of problems of the fixed app, if it is not lower than before and the fixes are therefore refused.
-    package let refusedTotal: Int?
+    /// What the fixed app would have more of, if that is why all fixes are refused.
+    package let refusal: Refusal?
+
+    package struct Refusal: Sendable {
+        /// Whether errors are meant, and not all problems.
+        package let isOfErrors: Bool
+        package let count: Int
+        package let before: Int
+    }
 
     /// The maximum number of rounds. Fixed files are checked again because a link whose level is fixed may turn out to
     /// have a wrong screen as well.
     private static let rounds = 5
 
     package init(_ loaded: LoadedApp, request: AppRequest, loader: AppLoader) async throws {
-        var bundle = FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable)
+        let codes = Set(loaded.diagnostics.fixable.map(\.kind.code))
+        let all = try await Self.fixing(nil, of: loaded, request, loader)
+        var best = all
+        if !all.app.isBetter(than: loaded) {
+            // Fixes of one kind that reveal more than they fix must not keep the others from being made.
+            best = (FixedBundle(loaded.bundle, diagnostics: []), loaded)
+            var kept: Set<String> = []
+            for code in codes.sorted() where codes.count > 1 {
+                let more = try await Self.fixing(kept.union([code]), of: loaded, request, loader)
+                guard more.app.isBetter(than: best.app) else { continue }
+                best = more
+                kept.insert(code)
+            }
+        }
+        (bundle, fixed) = best
+        refusal = bundle.count == 0 && all.bundle.count > 0 ? all.app.refusal(after: loaded) : nil
+    }
+
+    private typealias Result = (bundle: FixedBundle, app: LoadedApp)
+
+    /// Fixes diagnostics, and what turns up then.
+    /// - Parameter codes: those of the diagnostics; nil for all.
+    private static func fixing(
+        _ codes: Set<String>?, of loaded: LoadedApp, _ request: AppRequest, _ loader: AppLoader
+    ) async throws -> Result {
+        func fixable(_ app: LoadedApp) -> [Diagnostic] {
+            app.diagnostics.fixable.filter { codes?.contains($0.kind.code) ?? true }
+        }
+        var bundle = FixedBundle(loaded.bundle, diagnostics: fixable(loaded))
         var fixed = loaded
-        for round in 1...Self.rounds where bundle.count > 0 {
+        for round in 1...rounds where bundle.count > 0 {
             fixed = try await loader.load(request, bundle.bundle)
-            let more = FixedBundle(bundle.bundle, diagnostics: fixed.diagnostics.fixable, after: bundle)
-            if round == Self.rounds || more.count == bundle.count { break }
+            let more = FixedBundle(bundle.bundle, diagnostics: fixable(fixed), after: bundle)
+            if round == rounds || more.count == bundle.count { break }
             bundle = more
         }
-        let isRefused = bundle.count > 0 && !fixed.isBetter(than: loaded)
-        refusedTotal = isRefused ? fixed.total : nil
-        self.bundle = isRefused ? FixedBundle(loaded.bundle, diagnostics: []) : bundle
-        self.fixed = isRefused ? loaded : fixed
+        return (bundle, fixed)
     }
 }
 
 extension LoadedApp {
-    /// Whether there are fewer problems, or as many but fewer of them fixable, because fixing one mistake may reveal
-    /// another.
+    /// The diagnostics that another one stands for, because they have the same cause; each has a fix of its own.
+    private var joined: [Diagnostic] { diagnostics.fixable.filter(\.isSilent) }
+
+    /// The number of places with an error, and of those with any problem.
+    private var places: (errors: Int, all: Int) {
+        (errors + joined.count { $0.severity == .error }, total + joined.count)
+    }
+
+    /// Whether fewer places have a problem, or as many but fewer of them a fixable one, because fixing one mistake may
+    /// reveal another.
     fileprivate func isBetter(than other: LoadedApp) -> Bool {
-        errors <= other.errors
-            && (total < other.total
-                || total == other.total && diagnostics.fixable.count < other.diagnostics.fixable.count)
+        let (now, before) = (places, other.places)
+        return now.errors <= before.errors
+            && (now.all < before.all
+                || now.all == before.all && diagnostics.fixable.count < other.diagnostics.fixable.count)
+    }
+
+    fileprivate func refusal(after other: LoadedApp) -> Fixing.Refusal {
+        let (now, before) = (places, other.places)
+        let isOfErrors = now.errors > before.errors
+        return Fixing.Refusal(
+            isOfErrors: isOfErrors, count: isOfErrors ? now.errors : now.all,
+            before: isOfErrors ? before.errors : before.all)
     }
 }

@@ -160,10 +160,14 @@ struct FrameFiles: Sendable {
         return [view] + (screen == plan.graph.entry ? Self.viewsOnEntry(plan).filter { $0 != view } : [])
     }
 
+    /// The view of the launch image.
+    static let launchView = "splash"
+
     /// Returns the views shown over the entry screen, whatever its type: the launch image and the offer to fill in the
     /// profile.
     static func viewsOnEntry(_ plan: SitePlan) -> [String] {
-        [plan.graph.app.splash == nil ? nil : "splash", plan.graph.builtIn(.profile).map(plan.graph.view)].compactMap {
+        [plan.graph.app.splash == nil ? nil : launchView, plan.graph.builtIn(.profile).map(plan.graph.view)].compactMap
+        {
             $0
         }
     }

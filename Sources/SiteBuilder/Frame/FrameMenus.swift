@@ -2,31 +2,41 @@
 
 internal import AppModel
 internal import BundleXML
+internal import Text
 
 /// The menus of a page.
 extension PageRenderer {
     func menus(of screen: ScreenID, in context: SitePageContext) -> [MenuPlace: MenuViewModel] {
         var menus: [MenuPlace: MenuViewModel] = [:]
-        let hasDrawer = plan.graph.menu(.side, on: screen) != nil
         let segments = Set(segments(of: screen).map(\.position))
+        // Without an entry there is no drawer, and entries that open it would have no effect.
+        let hasDrawer = !actions(in: .side, of: screen, opensDrawer: false, in: context).isEmpty
         for place in MenuPlace.allCases {
-            let written = (plan.graph.menu(place, on: screen)?.actions ?? []).filter {
-                place != .top || !segments.contains($0.position)
-            }
-            let pictures = written.compactMap(\.image?.value)
-            let actions = written.compactMap { action in
-                // Without a drawer the entry would have no effect.
-                action.systemAction == .sideMenu && action.next == nil && !hasDrawer
-                    ? nil
-                    : page(
-                        of: action, in: place, isRepeated: pictures.count { $0 == action.image?.value } > 1,
-                        on: context)
-            }
+            let actions = actions(
+                in: place, of: screen, without: place == .top ? segments : [], opensDrawer: hasDrawer, in: context)
             guard !actions.isEmpty else { continue }
             menus[place] = MenuViewModel(
                 actions, isShown: place == .top || place == .bottom, isNarrow: place == .top)
         }
         return menus
+    }
+
+    /// - Parameters:
+    ///   - segments: where the entries stand that are shown elsewhere.
+    ///   - opensDrawer: whether there is a drawer to open.
+    private func actions(
+        in place: MenuPlace, of screen: ScreenID, without segments: Set<SourcePosition> = [], opensDrawer: Bool,
+        in context: SitePageContext
+    ) -> [MenuActionViewModel] {
+        let written = (plan.graph.menu(place, on: screen)?.actions ?? []).filter { action in
+            !segments.contains(action.position)
+                && (opensDrawer || action.systemAction != .sideMenu || action.next != nil || action.web != nil)
+        }
+        let pictures = written.compactMap(\.image?.value)
+        return written.compactMap { action in
+            page(
+                of: action, in: place, isRepeated: pictures.count { $0 == action.image?.value } > 1, on: context)
+        }
     }
 
     /// The most sections that stand beside each other in the width of a phone (`extensions.md` 3).

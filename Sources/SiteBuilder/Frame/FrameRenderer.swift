@@ -305,7 +305,9 @@ struct PageRenderer {
             placeHref: placeHref(screen) == nil ? nil : marker(.placeHref),
             profile: screen == plan.graph.entry
                 ? plan.graph.builtIn(.profile).flatMap { $0 == screen ? nil : context.address(of: $0) } : nil,
-            launch: screen == plan.graph.entry ? context.image(app.splash, alternative: "") : nil,
+            // The page of the launch image shows it itself.
+            launch: screen == plan.graph.entry && plan.graph.view(of: screen) != FrameFiles.launchView
+                ? context.image(app.splash, alternative: "") : nil,
             topBanner: app.banner.flatMap { $0.isAbove ? banner($0, in: context) : nil },
             bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, in: context) : nil },
             icon: context.address(ofFile: shared.icon),

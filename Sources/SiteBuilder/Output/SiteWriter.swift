@@ -48,7 +48,9 @@ struct SiteWriter: ~Copyable {
         // A file that pages show is replaced in one step.
         let name = old == nil ? path.lastComponent : ".emobic-site-copy"
         guard let copy = folder?.copy(source, to: name) else {
-            throw source.read(limit: 1) != nil ? failure(path) : .unreadable(path: source.place)
+            // Looking at the source forgets why the last call failed.
+            let failure = failure(path)
+            throw source.read(limit: 1) != nil ? failure : .unreadable(path: source.place)
         }
         if let old {
             let isSame = old == copy.hash

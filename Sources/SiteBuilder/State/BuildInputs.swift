@@ -174,7 +174,11 @@ package struct BuildInputs: Sendable {
         guard let contents = try? FolderContents(of: folder, limits: .bundle), contents.closedFolders.isEmpty else {
             return nil
         }
-        let files = site == nil ? contents.files : contents.files.filter { !FileIndex.isJunk($0) }
+        // What cannot be a file of the app, such as a link that leads nowhere, is none until it is one.
+        let files = (site == nil ? contents.files : contents.files.filter { !FileIndex.isJunk($0) }).filter { path in
+            let isSure = !contents.irregularFiles.contains(path) && !path.hasRepairedCharacter
+            return isSure || FileSystem.kind(of: folder + "/" + path, isLinkFollowed: true) == .file
+        }
         let inner = site.flatMap { FileSystem.resolvedAsFarAsThere($0).below(FileSystem.resolvedAsFarAsThere(folder)) }
         return inner.map { inner in files.filter { $0.below(inner) == nil } } ?? files
     }

@@ -47,7 +47,10 @@ package struct ChangedApp: Sendable {
         var files: [String: BuildInputs.File] = [:]
         var contents: [String: [UInt8]] = [:]
         for path in paths {
-            guard let (file, bytes) = BuildInputs.read(InnerFile(path, in: app)) else { return nil }
+            // Another encoding is reported for the file as a whole, at its start.
+            guard let (file, bytes) = BuildInputs.read(InnerFile(path, in: app)), TextEncoding(of: bytes) == .utf8,
+                !record.findings.isAboutStart(of: path)
+            else { return nil }
             (files[path], contents[path]) = (file, bytes)
         }
         var items = KnownItems()

@@ -379,6 +379,11 @@ extension RecordReader {
 }
 
 extension SiteRecord.Findings {
+    /// Whether something was found at the first byte of a file.
+    func isAboutStart(of path: String) -> Bool {
+        [places, hiddenPlaces].contains { $0[path]?.contains(0) ?? false }
+    }
+
     /// - Parameter items: where the items of the level files start, by file.
     init(_ found: BuildState.Findings, among items: [String: [Int]]) {
         places = found.places.filter { items[$0.key] != nil }

@@ -26,10 +26,15 @@ struct AppPlace {
         part = [nil, appFile, appFile?.folder].contains(relative) ? nil : relative
     }
 
-    /// Returns the path of a file from an app's folder on. It is typed from there or from the working directory, and
-    /// need not exist.
+    /// Returns the path of a file from an app's folder on. It is typed from there or from the working directory, which may
+    /// lie in the app. It need not exist; of two places that it may mean, the one with a file counts.
     static func file(_ path: String, in folder: String) -> String? {
-        Self.path(path, below: folder) ?? (path.hasPrefix("/") ? nil : path.resolved(in: ""))
+        let typed = Self.path(path, below: folder)
+        let own = path.hasPrefix("/") ? nil : path.resolved(in: "")
+        let existing = [typed, own].compactMap(\.self).first {
+            FileSystem.kind(of: folder + "/" + $0, isLinkFollowed: true) == .file
+        }
+        return existing ?? typed ?? own
     }
 
     private static func path(_ path: String, below folder: String) -> String? {

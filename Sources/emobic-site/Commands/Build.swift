@@ -86,7 +86,7 @@ struct Build: AsyncParsableCommand {
 
     func validate() throws {
         if target.isEmpty { throw ValidationError("The folder for the site must have a name.") }
-        if let baseURL, baseURL.wholeMatch(of: /https?:\/\/[^\s?#]+/) == nil {
+        if let baseURL, !Self.isBase(baseURL) {
             throw ValidationError("--base-url must be an http or https address without query.")
         }
         if fetchPrivate, !fetch { throw ValidationError("--fetch-private needs --fetch.") }
@@ -206,6 +206,12 @@ struct Build: AsyncParsableCommand {
         let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
         Console.error("Fetched \(counted(result.contents.count, "data file"))\(kept).\n")
         return FetchedFiles(contents: result.contents, diagnostics: result.diagnostics)
+    }
+
+    /// Whether a site can lie at an address.
+    private static func isBase(_ address: String) -> Bool {
+        guard let parsed = WebAddress(address) else { return false }
+        return parsed.isWeb && parsed.isWellFormed && !address.contains { $0 == "?" || $0 == "#" }
     }
 
     // MARK: The state of the last build

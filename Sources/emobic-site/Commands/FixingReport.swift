@@ -16,9 +16,9 @@ extension Fixing {
     }
 
     func sentence(isDone: Bool) -> String {
-        if let refusedTotal {
+        if let refusal {
             return
-                "The fixed app would have \(counted(refusedTotal, "problem")) instead of \(fixed.total), so nothing is fixed.\n"
+                "The fixed app would have \(counted(refusal.count, refusal.isOfErrors ? "error" : "problem")) instead of \(refusal.before), so nothing is fixed.\n"
         }
         if bundle.count == 0 { return "There is nothing to fix.\n" }
         let what = "\(counted(bundle.count, "problem")) in \(counted(bundle.files.count, "file"))"

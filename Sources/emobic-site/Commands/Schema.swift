@@ -15,8 +15,9 @@ struct Schema: AsyncParsableCommand {
             For each kind of file a RELAX NG grammar (.rng, and .rnc for Emacs) and an XML Schema (.xsd): app, cover, menu, styles, formats, \
             profile, seo, data-<type> for the data files of a type, and data for those of any type; and catalog.xml, by which \
             programs find them as urn:emobic-site:app.rng and so on, wherever a file lies. Files of these names are \
-            replaced. docs/editing.md shows how editors use them. They accept all that the players accept; with --strict they \
-            want keywords, colours, dates and numbers as they should be written.
+            replaced. docs/editing.md shows how editors use them. They accept all that the players accept, but \
+            as a number only a number with a decimal point, and as a flag only true and false; with --strict they want keywords, colours, \
+            dates and numbers as they should be written.
 
             With --for the grammars that an app’s files follow are written into its folder .vscode/schemas, and Visual Studio \
             Code is told in .vscode/settings.json which file follows which. Other settings there stay as they are.

@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// `check --fix` fixes what it can, and nothing keeps one fix from being made because of another.
+@Suite struct FixCommandTests {
+    private static let app = [
+        "app/app.xml":
+            "<application><title>Salt & pepper</title><coverFileName>cover.xml</coverFileName><levels><level><levelId>Plants</levelId><levelTitle>Plants</levelTitle><levelFile>plants.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level></levels></application>",
+        "app/plants.xml":
+            "<levelData><data><dataId>fern</dataId><headerText>Fern</headerText><text>Green & tall</text></data></levelData>",
+        "app/cover.xml": "<level><title>Garden</title><buttons>"
+            + ["fern", "rose", "tulip"].map {
+                "<button><buttonTitle>\($0)</buttonTitle><nextLevel><nextLevelLevelId>plants</nextLevelLevelId><nextLevelDataId>\($0)</nextLevelDataId></nextLevel></button>"
+            }.joined() + "</buttons></level>",
+        "app/emobic-site.yaml": "language: en\n"
+    ]
+
+    /// Three links to a level are one finding. Once the level is right, two of them turn out to name no screen.
+    @Test func linksThatWereOneFindingAreFixed() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        let run = try Command.run(["check", "app", "--fix"], in: folder.url)
+        #expect(run.errors.contains("Fixed ") && !run.errors.contains("nothing is fixed"), "\(run.errors)")
+        func text(_ path: String) throws -> String {
+            try String(contentsOf: folder.url.appendingPathComponent(path), encoding: .utf8)
+        }
+        #expect(try text("app/cover.xml").components(separatedBy: "<nextLevelLevelId>Plants<").count == 4)
+        #expect(try text("app/app.xml").contains("Salt &amp; pepper"))
+        #expect(try text("app/plants.xml").contains("Green &amp; tall"))
+        #expect(run.output.contains("link/unknown-data") && !run.output.contains("--fix"), "\(run.output)")
+    }
+
+    /// The mark stands below what is to be changed, and not below all that follows.
+    @Test func theMarkIsBelowTheSign() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        let run = try Command.run(["check", "app", "--format", "json"], in: folder.url)
+        let start = try #require(Self.app["app/app.xml"]?.range(of: "&"))
+        let text = try #require(Self.app["app/app.xml"])
+        let column = text.distance(from: text.startIndex, to: start.lowerBound) + 1
+        #expect(run.output.contains("\"column\" : \(column)"), "\(run.output)")
+        #expect(run.output.contains("\"endColumn\" : \(column + 1)"), "\(run.output)")
+    }
+}
