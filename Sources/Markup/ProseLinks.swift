@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// Finds web addresses, mail addresses and telephone numbers in a plain text.
 ///
 /// A number that is not certainly a telephone number is not linked, because a link that dials a price is useless. The
@@ -88,7 +90,7 @@ struct ProseLinks {
         let hostEnd = min(path, end)
         guard dot < hostEnd, bytes[hostEnd - 1] != UInt8(ascii: ".") else { return nil }
         let address = String(decoding: bytes[start..<end], as: UTF8.self)
-        return Link(range: start..<end, href: isBare ? "https://" + address : address)
+        return Link(range: start..<end, href: (isBare ? "https://" + address : address).withPlainAmpersands)
     }
 
     private func mailLink(at start: Int) -> Link? {

@@ -112,6 +112,11 @@ import Testing
             "Ver https://h.example/a?b=1&c=2.",
             #"<p>Ver <a href="https://h.example/a?b=1&amp;c=2" rel="noopener">https://h.example/a?b=1&amp;c=2</a>.</p>"#
         ),
+        // Bundles escape addresses twice.
+        (
+            "https://h.example/?a=1&amp;b=2",
+            #"<p><a href="https://h.example/?a=1&amp;b=2" rel="noopener">https://h.example/?a=1&amp;amp;b=2</a></p>"#
+        ),
         ("(www.h.example)", #"<p>(<a href="https://www.h.example" rel="noopener">www.h.example</a>)</p>"#),
         (
             "https://h.example/a_(b)",
