@@ -96,7 +96,7 @@ package struct AppLoader: Sendable {
             bundle: bundle, graph: graph, others: others, chosen: chosen, source: source,
             found: found,
             told: reportedDiagnostics(
-                found, rules: settings.rules, request: request, bundle: bundle, chosen: chosen))
+                found, rules: settings.rules, request: request, app: app, chosen: chosen))
     }
 
     /// Loads an app of which only items have changed since the last build of its site.
@@ -207,9 +207,12 @@ package struct AppLoader: Sendable {
 
     /// Returns the diagnostics that remain after ignore comments and the rules of the settings.
     private func reportedDiagnostics(
-        _ found: [Diagnostic], rules: DiagnosticRules, request: AppRequest, bundle: AppBundle, chosen: ChosenTheme
+        _ found: [Diagnostic], rules: DiagnosticRules, request: AppRequest, app: App, chosen: ChosenTheme
     ) -> [Diagnostic] {
-        let left = bundle.applyingIgnoreComments(to: found, suggest: suggestCodes) + chosen.faults
+        let bundle = app.bundle
+        let left =
+            bundle.applyingIgnoreComments(
+                to: found, knownWithout: app.filesWithoutComments, suggest: suggestCodes) + chosen.faults
         // The app's own settings cannot hide what its theme may do to visitors and other files.
         return rules.apply(to: left, path: request.appFolder.path) + chosen.diagnostics
             + rules.problems(among: bundle.files.paths, suggest: suggestCodes)

@@ -6,10 +6,14 @@ package import Text
 
 extension AppBundle {
     /// Returns the diagnostics that are left after the comments of the bundle's files have been applied.
-    /// - Parameter suggest: returns what an unknown code may have meant; nil for a known one.
-    package func applyingIgnoreComments(to diagnostics: [Diagnostic], suggest: (String) -> [String]?) -> [Diagnostic] {
+    /// - Parameters:
+    ///   - known: files that have no such comment.
+    ///   - suggest: returns what an unknown code may have meant; nil for a known one.
+    package func applyingIgnoreComments(
+        to diagnostics: [Diagnostic], knownWithout known: Set<String> = [], suggest: (String) -> [String]?
+    ) -> [Diagnostic] {
         var comments: [(path: String, comments: IgnoreComments)] = []
-        for path in files.paths where path.lowercased().hasSuffix(".xml") {
+        for path in files.paths where path.lowercased().hasSuffix(".xml") && !known.contains(path) {
             if let pieces = pieces(path), !IgnoreComments.mayStand(in: pieces) { continue }
             if let bytes = read(path), IgnoreComments.mayStand(in: bytes) {
                 comments.append((path, IgnoreComments(bytes, file: path)))

@@ -32,6 +32,8 @@ package struct App: Sendable {
     package let icon: AssetReference?
     /// The XML files that were read, `app.xml` among them.
     package let readFiles: Set<String>
+    /// Those of the level files that are known to have no comment that leaves out diagnostics.
+    package let filesWithoutComments: Set<String>
 
     /// A hint for installed apps; never a rotated page (`app.md` 4.6).
     package enum Orientation: String, Sendable { case portrait, landscape }

@@ -59,6 +59,7 @@ struct AppReader {
     var root: ElementReader
     var ownDiagnostics: [Diagnostic]
     var unreadParts: Set<App.Part> = []
+    var filesWithoutComments: Set<String> = []
     var hasFallbackCover = false
     /// The value of `coverFileName`, once it has been requested.
     var coverFile: String??
@@ -118,7 +119,7 @@ struct AppReader {
             payPalRecipient: payPal(), search: searchEngineTexts(),
             splash: firstImage(["images/splash.png", "images/Default.png"]),
             icon: settings.icon ?? firstImage(Self.icons), readFiles: files.used.union([layout.appFile]),
-            unreadParts: unreadParts, hasFallbackCover: hasFallbackCover, limits: limits)
+            filesWithoutComments: filesWithoutComments, unreadParts: unreadParts, hasFallbackCover: hasFallbackCover, limits: limits)
         readPushSettings()
         root.ignore("ads")
         if settings.language == nil {

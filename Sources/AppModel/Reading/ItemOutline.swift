@@ -30,14 +30,16 @@ package struct ItemOutline: Sendable, Hashable {
 
     init(_ item: DataItem) {
         var bytes: [UInt8] = []
-        func add(_ text: String) {
+        bytes.reserveCapacity(256)
+        func add(_ text: String, mark: Unicode.Scalar? = nil) {
+            if let mark { bytes.append(UInt8(ascii: mark)) }
             bytes.append(contentsOf: text.utf8)
             bytes.append(0)
         }
         func add(_ key: NextLevel.Key?) {
             switch key {
             case nil: add("-")
-            case .id(let id, _)?: add("i" + id)
+            case .id(let id, _)?: add(id, mark: "i")
             case .number(let number, _)?: add("n\(number)")
             }
         }
@@ -48,19 +50,22 @@ package struct ItemOutline: Sendable, Hashable {
             case .item: add("item")
             case .answer: add("answer")
             case .anyItem: add("any")
-            case .keys(let keys): keys.forEach(add)
+            case .keys(let keys): for key in keys { add(key) }
             }
             add("link")
         }
-        for asset in item.assets + [item.headerImage].compactMap({ $0 }) {
+        func add(_ asset: AssetReference) {
             add(asset.kind.rawValue)
             add(asset.value)
         }
-        let effects = item.activity.effects
+        let activity = item.activity
+        activity.assets.forEach(add)
+        item.headerImage.map(add)
+        let effects = activity.effects
         if !effects.isEmpty { add(effects) }
         self.init(
             id: item.id?.text, title: item.title, place: item.geoReference?.text,
-            hasTexts: item.activity.searchTexts.contains { !$0.isEmpty }, references: ContentHash.of(bytes))
+            hasTexts: activity.searchTexts.contains { !$0.isEmpty }, references: ContentHash.of(bytes))
     }
 }
 

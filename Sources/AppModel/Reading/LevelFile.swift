@@ -54,9 +54,13 @@ struct LevelFileRequests: Sendable {
             if files.count == requests.count { return zip(requests, files).map { ($0, $1) } }
         }
         let bytes = bundle.read(path)
+        let isWithoutComments = bytes.map { !IgnoreComments.mayStand(in: $0) } ?? false
         return requests.map { request in
-            let contents = bytes.map { LevelFileContents(reading: $0, for: request, limits) }
-            return (request, contents ?? LevelFileContents(unread: bundle.whyUnread(path, named: "The data file")))
+            var contents =
+                bytes.map { LevelFileContents(reading: $0, for: request, limits) }
+                ?? LevelFileContents(unread: bundle.whyUnread(path, named: "The data file"))
+            contents.isWithoutComments = isWithoutComments
+            return (request, contents)
         }
     }
 }
@@ -71,6 +75,8 @@ struct LevelFileContents: Sendable {
     /// The place of the first item that is not read because there are too many.
     private(set) var firstCut: SourcePosition?
     private(set) var diagnostics: [Diagnostic]
+    /// Whether the file is known to have no comment that leaves out diagnostics.
+    fileprivate(set) var isWithoutComments = false
     /// Whether the changed items of a known file are no longer what is known of them.
     private(set) var isOutdated = false
 

@@ -47,6 +47,7 @@ extension AppReader {
             )
             .joined() {
                 ownDiagnostics += read.diagnostics
+                if read.isWithoutComments { filesWithoutComments.insert(request.path) }
                 if read.isOutdated { unreadParts.insert(.knownItems) }
                 if case .items(let items) = read.content { count += items.count }
                 contents[request] = read
