@@ -154,6 +154,34 @@ import Testing
         #expect(run.status == 2 && run.errors.contains("--base-url must be"), "\(run)")
     }
 
+    /// A report holds 10,000 findings of a code, but all of them count, and for the next build as well.
+    @Test func findingsBeyondThoseThatAreKeptCount() throws {
+        let folder = try TemporaryFolder()
+        let rows = (0..<10_100).map {
+            "<listItem><text>\($0)</text><nextLevel><nextLevelLevelId>no\($0)</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></listItem>"
+        }
+        func data(_ text: String) -> String {
+            "<levelData><data><dataId>a</dataId><headerText>Uno</headerText><list>\(rows.joined())</list></data><data><dataId>b</dataId><headerText>\(text)</headerText><list><listItem><text>x</text></listItem></list></data></levelData>"
+        }
+        let app = try #require(Self.app["app/xml/app.xml"])
+        try folder.write(
+            Self.app.merging([
+                "app/xml/l.xml": data("Dos"),
+                "app/xml/app.xml": app.replacing("IMAGE_TEXT_DESCRIPTION_ACTIVITY", with: "LIST_ACTIVITY")
+            ]) { $1 })
+        usleep(20_000)
+        func counts(_ command: [String]) throws -> String {
+            let output = try Command.run(command, in: folder.url).output
+            return String(try #require(output.firstMatch(of: /[0-9]+ errors, [0-9]+ warnings?, and [0-9]+ notes?/)).0)
+        }
+        let checked = try counts(["check", "app"])
+        #expect(checked.hasPrefix("10100 errors"))
+        #expect(try counts(["build", "app", "site"]) == checked)
+        try folder.write(["app/xml/l.xml": data("Tres")])
+        #expect(try counts(["build", "app", "site"]) == checked)
+        #expect(try counts(["build", "app", "site", "--full"]) == checked)
+    }
+
     @Test func errorsStillCountForStrict() throws {
         let folder = try TemporaryFolder()
         try folder.write(Self.app.merging(["app/xml/l.xml": "<levelData><data><dataId>a</dataId></data>"]) { $1 })

@@ -92,8 +92,9 @@ import Text
             files: [SiteRecord.LevelFile(path: "xml/l.xml", type: "T", size: 900, head: 1, items: [item, item])],
             findings: SiteRecord.Findings(
                 BuildState.Findings(
-                    reported: diagnostics, hiddenPlaces: [SourcePosition(file: "xml/l.xml", offset: 800)]),
-                among: ["xml/l.xml": [300, 600]]),
+                    reported: diagnostics, hiddenPlaces: [SourcePosition(file: "xml/l.xml", offset: 800)],
+                    among: RecordedDiagnostics.ItemPlaces(["xml/l.xml": [300, 600]])),
+                among: ["xml/l.xml"]),
             assets: [
                 AssetTable.Known(
                     path: "images/a.png", size: ImageSize(width: 3, height: 4),

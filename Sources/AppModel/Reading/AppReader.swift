@@ -119,7 +119,8 @@ struct AppReader {
             payPalRecipient: payPal(), search: searchEngineTexts(),
             splash: firstImage(["images/splash.png", "images/Default.png"]),
             icon: settings.icon ?? firstImage(Self.icons), readFiles: files.used.union([layout.appFile]),
-            filesWithoutComments: filesWithoutComments, unreadParts: unreadParts, hasFallbackCover: hasFallbackCover, limits: limits)
+            filesWithoutComments: filesWithoutComments, unreadParts: unreadParts, hasFallbackCover: hasFallbackCover,
+            limits: limits)
         readPushSettings()
         root.ignore("ads")
         if settings.language == nil {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+package import AppModel
 package import Diagnostics
 internal import FileSystem
 package import Text
@@ -34,8 +35,9 @@ package enum BuildState {
 
     /// What the checks have found in an app.
     package struct Findings: Sendable {
-        /// Nil if there are too many to be recorded.
-        let reported: [Diagnostic]?
+        /// The reported diagnostics, as they are recorded: thousands of values would take ten times the memory while the
+        /// site is made.
+        let reported: RecordedDiagnostics
         /// Their places and those of the others, as offsets by file.
         let places: [String: [Int]]
         let hiddenPlaces: [String: [Int]]
@@ -43,11 +45,17 @@ package enum BuildState {
         /// - Parameters:
         ///   - reported: the diagnostics that comments and settings do not exclude.
         ///   - hiddenPlaces: the places of the others.
-        package init(reported: [Diagnostic], hiddenPlaces: [SourcePosition]) {
+        ///   - apps: the app in the languages of the site.
+        package init(reported: [Diagnostic], hiddenPlaces: [SourcePosition], in apps: [App]) {
+            self.init(
+                reported: reported, hiddenPlaces: hiddenPlaces, among: RecordedDiagnostics.ItemPlaces(of: apps))
+        }
+
+        init(reported: [Diagnostic], hiddenPlaces: [SourcePosition], among items: RecordedDiagnostics.ItemPlaces) {
             func offsets(_ places: [SourcePosition]) -> [String: [Int]] {
                 Dictionary(grouping: places, by: \.file).mapValues { Set($0.map(\.offset)).sorted() }
             }
-            self.reported = reported.count > RecordedDiagnostics.most ? nil : reported
+            self.reported = RecordedDiagnostics(reported, among: items)
             places = offsets(reported.flatMap(\.places) + hiddenPlaces)
             self.hiddenPlaces = offsets(hiddenPlaces)
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import AppModel
 internal import Diagnostics
 internal import Text
 
@@ -7,13 +8,22 @@ internal import Text
 /// right wherever the items stand later.
 struct RecordedDiagnostics: Sendable, Equatable {
     /// An app about which more is reported is built as a whole whenever its report may change.
-    static let most = 50_000
+    static let most = 500_000
 
     /// Where the items of the level files start, by file.
     struct ItemPlaces {
         private let starts: [String: [Int]]
 
         init(_ starts: [String: [Int]]) { self.starts = starts }
+
+        init(of apps: [App]) {
+            var starts: [String: [Int]] = [:]
+            for level in apps.lazy.flatMap(\.levels) where level.twin == nil {
+                guard let path = level.source?.path, starts[path] == nil else { continue }
+                starts[path] = level.items.map(\.position.offset)
+            }
+            self.starts = starts
+        }
 
         /// The number of the item that a place is in; nil if it is in none.
         func item(at place: SourcePosition) -> Int? {
@@ -40,9 +50,8 @@ struct RecordedDiagnostics: Sendable, Equatable {
 
     // MARK: Writing
 
-    /// - Parameter diagnostics: nil if there are too many.
-    init(_ diagnostics: [Diagnostic]?, among items: ItemPlaces) {
-        guard let diagnostics, diagnostics.count <= Self.most else {
+    init(_ diagnostics: [Diagnostic], among items: ItemPlaces) {
+        guard diagnostics.count <= Self.most else {
             bytes = nil
             return
         }

@@ -104,8 +104,7 @@ extension SiteRecord {
             }
         }
         self.files = files
-        self.findings = Findings(
-            findings, among: Dictionary(files.map { ($0.path, $0.items.map(\.offset)) }) { first, _ in first })
+        self.findings = Findings(findings, among: Set(files.map(\.path)))
         (self.icon, self.touchIcon) = (icon, touchIcon)
         assets = plans.first?.assets.known ?? []
         appKey = plans.first?.appKey ?? ""
@@ -384,10 +383,10 @@ extension SiteRecord.Findings {
         [places, hiddenPlaces].contains { $0[path]?.contains(0) ?? false }
     }
 
-    /// - Parameter items: where the items of the level files start, by file.
-    init(_ found: BuildState.Findings, among items: [String: [Int]]) {
-        places = found.places.filter { items[$0.key] != nil }
-        hiddenPlaces = found.hiddenPlaces.filter { items[$0.key] != nil }
-        reported = RecordedDiagnostics(found.reported, among: RecordedDiagnostics.ItemPlaces(items))
+    /// - Parameter files: the paths of the level files.
+    init(_ found: BuildState.Findings, among files: Set<String>) {
+        places = found.places.filter { files.contains($0.key) }
+        hiddenPlaces = found.hiddenPlaces.filter { files.contains($0.key) }
+        reported = found.reported
     }
 }

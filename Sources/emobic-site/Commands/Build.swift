@@ -145,8 +145,7 @@ struct Build: AsyncParsableCommand {
             loaded, planned: await planning?.value, options: recorded, after: reporting)
         keep(loaded.graph)
         let seconds = (ContinuousClock.now - start) / .seconds(1)
-        let diagnostics = DiagnosticList(Array(loaded.diagnostics) + Array(later))
-        report(Summary(result, diagnostics: diagnostics, seconds: seconds), verb: "written to")
+        report(Summary(result, diagnostics: [loaded.diagnostics, later], seconds: seconds), verb: "written to")
     }
 
     /// Keeps an app to the end of the process, which is near: giving its objects back one by one would take a fiftieth of a
@@ -303,10 +302,11 @@ struct Build: AsyncParsableCommand {
         /// The other servers that pages ask.
         let servers: [ForeignServer]
 
-        init(_ result: Site.Result, diagnostics: DiagnosticList, seconds: Double) {
+        init(_ result: Site.Result, diagnostics: [DiagnosticList], seconds: Double) {
+            // The lists hold only some of what they count.
+            func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.reduce(0) { $0 + $1.count(severity) } }
             (screens, files, bytes) = (result.screens, result.files, result.bytes)
-            (errors, warnings) = (diagnostics.count(.error), diagnostics.count(.warning))
-            notes = diagnostics.count(.note)
+            (errors, warnings, notes) = (count(.error), count(.warning), count(.note))
             offline = result.offline
             servers = result.servers
             self.seconds = (seconds * 1000).rounded() / 1000

@@ -39,7 +39,9 @@ extension BuildState.Recording {
             inputs, folders: loaded.theme.folders,
             files: options.makers.values.flatMap(\.sources) + [config].compactMap { $0 }, key: key,
             report: report,
-            findings: BuildState.Findings(reported: loaded.told, hiddenPlaces: loaded.hiddenPlaces))
+            findings: BuildState.Findings(
+                reported: loaded.told, hiddenPlaces: loaded.hiddenPlaces,
+                in: [loaded.graph.app] + loaded.others.map(\.graph.app)))
     }
 }
 
