@@ -7,6 +7,33 @@ import Text
 
 @testable import Theming
 
+private struct Item {
+    let element: Element
+    let number: Int
+    let place: Range<Int>
+}
+
+extension Element {
+    /// Everything that a reader sees of it.
+    fileprivate var described: String {
+        "\(name)@\(offset),\(textOffset) \(text.debugDescription) [\(children.map(\.described).joined(separator: " "))]"
+    }
+}
+
+/// Requires that the places of a large file are those of the same text as a whole.
+private func requireSamePlaces(_ pieces: FilePieces, _ text: [UInt8]) {
+    guard var parts = SourceParts(pieces) else { return }
+    let whole = SourceText(text)
+    require(TextEncoding(of: text) == .utf8, "pieces are UTF-8 and the whole is not")
+    for offset in stride(from: 0, through: text.count, by: 13) {
+        guard let part = parts.text(at: offset) else { return require(false, "a place is lost") }
+        let span = whole.span(at: offset)
+        require(part.span(at: offset) == span, "another span")
+        require(part.location(of: offset) == whole.location(of: offset), "another place")
+        require(part.sourceLine(of: span).excerpt == whole.sourceLine(of: span).excerpt, "another excerpt")
+    }
+}
+
 extension Reader {
     static let markup: [Reader] = [
         Reader(name: "xml") { bytes in
@@ -17,6 +44,28 @@ extension Reader {
                 file.isWhole || file.diagnostics.contains { $0.severity == .error },
                 "a file ends early without an error")
             _ = FixedText(bytes, fixes: file.diagnostics.compactMap(\.fix)).diff(path: "a.xml")
+        },
+        Reader(name: "pieces") { bytes in
+            // The first byte says how large the pieces are.
+            let (step, text) = (Int(bytes.first ?? 0) + 1, Array(bytes.dropFirst()))
+            let pieces = FilePieces(size: text.count, step: step) { Array(text[$0]) }
+            requireSamePlaces(pieces, text)
+            guard
+                let parts = XMLFile(
+                    pieces, file: "a.xml", itemName: "data", make: { Item(element: $0, number: $1, place: $2) })
+            else { return }
+            let whole = XMLFile(text, file: "a.xml", itemName: "data") { element, _ in element }
+            require(whole.isWhole && parts.diagnostics == whole.diagnostics, "pieces are read otherwise than a whole")
+            require(parts.root?.described == whole.root?.described, "pieces give another root")
+            require(
+                parts.items.map(\.element.described) == whole.items.map(\.described), "pieces give other items")
+            for item in parts.items {
+                let again = XMLFile.item(Array(text[item.place]), at: item.place.lowerBound, name: "data")
+                // Prefixes are declared outside of the item.
+                require(
+                    again?.described == item.element.described || text.contains(UInt8(ascii: ":")),
+                    "an item is another when it is read again")
+            }
         },
         Reader(name: "ignore") { bytes in
             let comments = IgnoreComments(bytes, file: "a.xml")
