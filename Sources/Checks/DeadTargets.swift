@@ -21,8 +21,34 @@ struct DeadTargets {
         let data: String?
     }
 
+    /// What is kept of all links to a target. An app may have hundreds of thousands of them.
+    private struct Group {
+        /// The first ones in the order of a report: of those that visitors see, and of all.
+        var firstReached: Diagnostic?
+        var first: Diagnostic
+        var places = PlaceList()
+        /// Those with a fix, which are fixed each at its own place.
+        var fixable: [Diagnostic] = []
+        /// The data items that they name, if the target is a level; nil if one names none.
+        var data: Set<String>? = []
+
+        init(_ link: Link) { first = link.diagnostic }
+
+        mutating func add(_ link: Link, to target: Target) {
+            let diagnostic = link.diagnostic
+            if diagnostic.position < first.position { first = diagnostic }
+            if link.isReached, firstReached.map({ diagnostic.position < $0.position }) ?? true {
+                firstReached = diagnostic
+            }
+            places.add(diagnostic.position)
+            if diagnostic.fix != nil { fixable.append(diagnostic) }
+            guard case .level = target else { return }
+            if let name = link.data { data?.insert(name) } else { data = nil }
+        }
+    }
+
     private let graph: AppGraph
-    private var links: [Target: [Link]] = [:]
+    private var groups: [Target: Group] = [:]
     /// The levels of each data item; made when a level may have another name.
     private var levelsOfData: [String: [Int]]?
     /// An id that so many levels have does not tell which of them is meant.
@@ -32,27 +58,22 @@ struct DeadTargets {
         self.graph = graph
     }
 
-    mutating func add(_ link: Link, to target: Target) { links[target, default: []].append(link) }
+    mutating func add(_ link: Link, to target: Target) { groups[target, default: Group(link)].add(link, to: target) }
 
     /// A diagnostic for each target, at the first of its links: one that visitors see, if there is any.
     mutating func diagnostics() -> (ofReached: [Diagnostic], ofOthers: [Diagnostic]) {
         var ofReached: [Diagnostic] = []
         var ofOthers: [Diagnostic] = []
-        for (target, links) in links {
-            let reached = links.filter(\.isReached)
-            let all = (reached.isEmpty ? links : reached).min { $0.diagnostic.position < $1.diagnostic.position }
-            guard let first = all else { continue }
-            let found = group(links, to: target, first: first)
-            if first.isReached { ofReached += found } else { ofOthers += found }
+        for (target, group) in groups {
+            let found = diagnostics(of: group, to: target)
+            if group.firstReached != nil { ofReached += found } else { ofOthers += found }
         }
         return (ofReached, ofOthers)
     }
 
-    private mutating func group(_ links: [Link], to target: Target, first: Link) -> [Diagnostic] {
-        var places = PlaceList()
-        for link in links { places.add(link.diagnostic.position) }
-        let diagnostic = first.diagnostic
-        let renamed = diagnostic.suggestions.isEmpty ? otherName(of: target, links) : nil
+    private mutating func diagnostics(of group: Group, to target: Target) -> [Diagnostic] {
+        let (diagnostic, places) = (group.firstReached ?? group.first, group.places)
+        let renamed = diagnostic.suggestions.isEmpty ? otherName(of: target, group) : nil
         guard places.count > 1 || renamed != nil else { return [diagnostic] }
         let count = places.count > 1 ? "; \(places.count) links lead there" : ""
         let whole = Diagnostic(
@@ -63,16 +84,14 @@ struct DeadTargets {
             fix: diagnostic.fix)
         // Each link is fixed at its own place.
         return [whole]
-            + links.map(\.diagnostic).filter { $0.fix != nil && $0.position != diagnostic.position }.map { other in
+            + group.fixable.filter { $0.position != diagnostic.position }.map { other in
                 Diagnostic(other.kind, other.summary, at: other.position, fix: other.fix, isSilent: true)
             }
     }
 
     /// Returns the only level that has all data items that the links to a level name, if they name several.
-    private mutating func otherName(of target: Target, _ links: [Link]) -> String? {
-        guard case .level = target else { return nil }
-        let wanted = Set(links.compactMap(\.data))
-        guard wanted.count > 1, links.allSatisfy({ $0.data != nil }) else { return nil }
+    private mutating func otherName(of target: Target, _ group: Group) -> String? {
+        guard case .level = target, let wanted = group.data, wanted.count > 1 else { return nil }
         let known = levelsOfData ?? makeLevelsOfData()
         levelsOfData = known
         var candidates: Set<Int>?
