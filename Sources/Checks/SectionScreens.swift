@@ -63,7 +63,8 @@ struct SectionScreens {
             let without = screens.filter { !graph.hasSection(entry.next, of: $0) }
             if without.count == screens.count { continue }
             found.insert(entry.next.position)
-            for item in without.compactMap(graph.item) {
+            // The only item of a level stands for all things that have none of their own.
+            for item in without.filter({ graph.section(entry.next, on: $0) == nil }).compactMap(graph.item) {
                 guard let id = item.id, lacking.insert(id).inserted else { continue }
                 entry.lacking.append(id)
                 entry.places.add(item.position)

@@ -152,8 +152,20 @@ private struct DrawingPlan {
                     kind: .menu, title: "\(place.rawValue.withCapital) menu",
                     detail: level.map { "on ‘\($0)’" } ?? "on all screens", source: lines.text(of: menu.position))
                 let number = add(node, to: .menus, distance: 0)
-                for next in menu.actions.compactMap(\.next) { connect(number, next: next, as: .menu) }
+                for next in menu.actions.compactMap(\.next) {
+                    let sections = sections(of: next, in: menu, at: place)
+                    for section in sections { draw(number, to: numbers[section], kind: .menu) }
+                    if sections.isEmpty { connect(number, next: next, as: .menu) }
+                }
             }
+        }
+    }
+
+    /// The sections that an entry of a menu leads to on the screens with the menu (`extensions.md` 3).
+    private func sections(of next: NextLevel, in menu: Menu, at place: MenuPlace) -> [ScreenID] {
+        guard graph.namesSection(next) else { return [] }
+        return graph.allPlaces.filter { graph.menu(place, on: $0)?.position == menu.position }.compactMap {
+            graph.section(next, on: $0)
         }
     }
 

@@ -32,8 +32,18 @@ struct ThemeStringCheck {
         }
     }
 
+    /// The only string that is a number: the first day of the week in calendars.
+    private static let firstWeekday = "firstWeekday"
+
     private func faults(of string: ThemeString) -> [Diagnostic] {
         let key = string.key.text
+        if key == Self.firstWeekday, !(Int(string.text.text).map { (1...7).contains($0) } ?? false) {
+            return [
+                Diagnostic(
+                    .badThemeValue, "‘\(key)’ must be a number from 1 for Monday to 7 for Sunday",
+                    at: string.text.position)
+            ]
+        }
         let seen = below.strings(in: string.language, for: string.type)
         guard let text = seen[key] else { return faults(ofNew: string, among: seen.keys.sorted()) }
         let missing = Self.placeholders(in: text).filter { !string.text.text.contains($0) }.map { "‘\($0)’" }

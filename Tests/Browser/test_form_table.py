@@ -264,3 +264,105 @@ def test_only_screens_that_lead_to_such_a_form_tell_where_they_are(app, page):
     for screen, tells in {CLUB: True, "index.html": True, PASSES: False, KEPT: False}.items():
         page.goto(app + screen)
         assert page.locator("script[src*='app-origin']").count() == tells, screen
+
+
+OWN_ROWS = """<tables><modelName>m</modelName><table><name>Small</name><fields><field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field></fields>
+<limit>3</limit>{cards}<rows><row><value><fieldName>nombre</fieldName><fieldValue>R1</fieldValue></value></row>
+<row><value><fieldName>nombre</fieldName><fieldValue>R2</fieldValue></value></row></rows></table></tables>"""
+NAME = "<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Nombre</fieldLabel><fieldName>nombre</fieldName></field>"
+
+
+@pytest.fixture(scope="module", params=["", "<layout>cards</layout>"])
+def own_rows(request, tmp_path_factory):
+    """A table with rows of the app, and a form that stores there and one that sends first."""
+    folder = tmp_path_factory.mktemp("own")
+    app = write_app(
+        folder / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("alta", "FORM_ACTIVITY", "alta.xml"), ("tabla", "CRUD_ACTIVITY", "tabla.xml")],
+        {"inicio.xml": "<data><dataId>a</dataId><list>" + "".join(
+            f"<listItem><text>{name}</text>{link_to('alta', name)}</listItem>" for name in ("kept", "sent")) + "</list></data>",
+         "alta.xml": form("kept", link_to("tabla", "Small"), fields=NAME) + form("sent", link_to("tabla", "Small"), f"<actionUrl>{RECEIVER}</actionUrl>", fields=NAME)})
+    (app / "xml/tabla.xml").write_text(OWN_ROWS.format(cards=request.param))
+    server = Server(build(app, folder / "site", "--all"))
+    yield server.base, bool(request.param)
+    server.stop()
+
+
+def names(page, cards):
+    found = titles(page).all_inner_texts()
+    return found[::-1] if cards else found
+
+
+def put(page, base, name, answer=None, oldest=None):
+    """Stores a name with the form; answers the question whether the oldest row may go, which must come only then."""
+    page.goto(base + KEPT)
+    page.get_by_label("Nombre").fill(name)
+    submit(page)
+    if answer is not None:
+        expect(page.get_by_role("dialog")).to_contain_text(oldest)
+        page.get_by_role("dialog").get_by_role("button", name=answer).click()
+    page.wait_for_url("**/tabla/small.html")
+
+
+def test_rows_of_the_app_count_before_their_table_was_opened(own_rows, page):
+    base, cards = own_rows
+    put(page, base, "A")
+    expect(titles(page)).to_have_count(3)
+    assert names(page, cards) == ["R1", "R2", "A"]
+    page.evaluate("localStorage.clear()")
+    page.goto(base + KEPT)
+    for number, name in enumerate(["A", "B", "C"]):
+        # Each question is about the row that is the oldest then; the table is not opened in between.
+        page.route("**/tabla/small.html", lambda route: route.fulfill(body="<p>x", content_type="text/html"))
+        put(page, base, name, *(("Eliminar la más antigua", f"R{number}") if number else ()))
+        page.unroute("**/tabla/small.html")
+    page.goto(base + "tabla/small.html")
+    expect(titles(page)).to_have_count(3)
+    assert names(page, cards) == ["A", "B", "C"]
+
+
+def test_nothing_goes_that_the_visitor_has_not_given_up(own_rows, page):
+    base, cards = own_rows
+    page.goto(base + "tabla/small.html")
+    page.evaluate("""() => {
+      const key = Object.keys(localStorage).find((each) => each.includes('crud:m:Small')) ?? window.emobic.store.key('crud:m:Small');
+      const rows = ['A', 'B', 'C', 'D', 'E'].map((nombre, number) => ({id: number + 1, values: {nombre}}));
+      window.emobic.store.set('crud:m:Small', {next: 6, rows, given: []});
+    }""")
+    page.reload()
+    expect(titles(page)).to_have_count(7)
+    page.get_by_role("button", name="Editar: D").click()
+    page.get_by_role("dialog").get_by_role("button", name="Guardar").click()
+    until(lambda: page.evaluate("!history.state"))
+    expect(titles(page)).to_have_count(7)
+    page.get_by_role("button", name="Eliminar: E").click()
+    page.get_by_role("dialog").get_by_role("button", name="Eliminar", exact=True).click()
+    until(lambda: page.evaluate("!history.state"))
+    expect(titles(page)).to_have_count(6)
+    assert sorted(names(page, cards)) == ["A", "B", "C", "D", "R1", "R2"]
+
+
+def test_rows_that_wait_for_a_connection_count(own_rows, page, receiver):
+    base, cards = own_rows
+    page.goto(base + "alta/sent.html")
+
+    def send(name, oldest=None):
+        page.get_by_label("Nombre").fill(name)
+        submit(page)
+        if oldest:
+            expect(page.get_by_role("dialog")).to_contain_text(oldest)
+            page.get_by_role("dialog").get_by_role("button", name="Eliminar la más antigua").click()
+        expect(page.locator(".form-waiting")).to_contain_text(name)
+
+    page.get_by_label("Nombre").focus()
+    until(lambda: page.evaluate("Boolean(window.emobic.form?.send && window.emobic.rows && window.emobic.fields && window.emobic.actions)"))
+    receiver.status = 0
+    go_offline(page)
+    send("Q1")
+    send("Q2", "R1")
+    send("Q3", "R2")
+    receiver.status = 200
+    page.context.set_offline(False)
+    until(lambda: len([body for body in receiver.bodies if "nombre" in body]) >= 3 and page.locator(".form-waiting").count() == 0)
+    page.goto(base + "tabla/small.html")
+    expect(titles(page)).to_have_count(3)
+    assert names(page, cards) == ["Q1", "Q2", "Q3"]

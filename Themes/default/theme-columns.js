@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {root, store, make, pictures, rows: {newCode, hasRoom, trim}, table} = window.emobic;
+  const {root, store, make, pictures, rows: {newCode, hasRoom, makeRoom}, table} = window.emobic;
   const {screen, columns, kinds, place, load, keep, filled, edit, nameOf} = table;
   const strings = screen.dataset;
   const plain = {...kinds};
@@ -90,12 +90,21 @@
     for (const [key, values] of rows) data.rows.push({id: data.next++, given: key, values: {...values}});
   };
 
+  /** Puts the rows of the app before those that forms have stored while the table had not been opened. */
+  function precede(data, rows) {
+    const later = data.rows.map((row) => ({...row, id: row.id + rows.length}));
+    data.rows = [...rows.map(([key, values], number) => ({id: number + 1, given: key, values: {...values}})), ...later];
+    data.next += rows.length;
+  }
+
   /** Adds the rows of the app that were not there yet. Those that it no longer has go, unless the visitor has changed them. */
   function complete(data) {
     const known = new Set(data.given);
     data.rows = data.rows.filter((row) => !row.given || row.edited || keys.has(row.given));
     const rows = given.filter(([key]) => !known.has(key));
-    add(data, rows);
+    if (data.given) add(data, rows);
+    else precede(data, rows.slice(data.dropped ?? 0));
+    delete data.dropped;
     data.given = [...keys];
     if (strings.cards) data.rows.sort((a, b) => b.id - a.id);
     // Those of the past go to the end.
@@ -158,7 +167,7 @@
     },
     // Photos are too large for what is kept of a row that is not saved.
     draft: (values) => Object.fromEntries(Object.entries(values).filter(([column, value]) => kindOf(column) !== 'image' || !pictures.isChosen(value))),
-    trim: (data) => trim(data, strings),
+    makeRoom: (data) => makeRoom(data, strings),
     async ready(values, id, others = nobody) {
       const isImport = others !== nobody;
       let done = {...values};

@@ -13,7 +13,10 @@
     /** The poster in the middle of the strip. */
     const current = () => {
       const middle = strip.getBoundingClientRect().left + strip.clientWidth / 2;
-      return posters.findIndex((poster) => poster.getBoundingClientRect().right > middle);
+      return posters.findIndex((poster) => {
+        const {left, right} = poster.getBoundingClientRect();
+        return left <= middle && right > middle;
+      });
     };
 
     const timer = setInterval(() => {

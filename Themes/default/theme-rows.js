@@ -49,9 +49,10 @@
     return ask(limitAsk.replace(/\{(\w+)\}/g, (whole, name) => texts[name] ?? whole), limitYes, limitNo);
   }
 
-  /** Removes the oldest rows beyond the limit. */
-  function trim(data, {limit}) {
-    while (limit && data.rows.length > limit) data.rows.splice(data.rows.indexOf(oldest(data.rows)), 1);
+  /** Removes the oldest row beyond the limit, which the visitor has given up for a new one. Others stay, however many there are. */
+  function makeRoom(data, {limit}) {
+    if (!limit || data.rows.length <= limit) return data;
+    data.rows.splice(data.rows.indexOf(oldest(data.rows)), 1);
     return data;
   }
 
@@ -61,6 +62,12 @@
     const kept = store.get(place);
     return kept && Array.isArray(kept.rows) && Number.isInteger(kept.next) ? kept : {next: 1, rows: []};
   };
+
+  /** The rows of the app that its table adds when it is opened for the first time: they are older than all others. */
+  function unseen(data, {rowNames = '[]', nameColumn}) {
+    const names = data.given ? [] : JSON.parse(rowNames).slice(data.dropped ?? 0);
+    return names.map((name, number) => ({id: number - names.length, values: {[nameColumn]: name}}));
+  }
 
   /** The screen that led to this one, if it did. */
   function origin() {
@@ -75,13 +82,19 @@
   /**
    * Makes the row that a form stores, before it is sent, because its codes are sent along.
    * Returns nothing if the table is full and the visitor gives up no row.
+   * @param waiting the rows that wait to be sent, each with the values of its columns
    */
-  async function prepare(form, values) {
+  async function prepare(form, values, waiting = []) {
     const strings = form.dataset;
     const place = `crud:${strings.model}:${strings.table}`;
-    const {rows} = read(place);
+    const data = read(place);
+    const {rows} = data;
     const nameOf = (row) => row.values[strings.nameColumn] || strings.untitled;
-    if (!await hasRoom(rows, strings, nameOf)) return undefined;
+    const later = waiting.map((row, number) => ({id: data.next + number, values: row.values}));
+    // Each that waits in the place of another has taken one away already.
+    const all = [...unseen(data, strings), ...rows, ...later].sort((a, b) => a.id - b.id).slice(waiting.filter((row) => row.replaces).length);
+    const replaces = Boolean(strings.limit) && all.length >= strings.limit;
+    if (!await hasRoom(all, strings, nameOf)) return undefined;
     const from = origin();
     const row = {};
     const codes = {};
@@ -90,11 +103,11 @@
       else if (/^screen(Title|Image|Link)$/.test(fills)) row[fills] = from[fills] ?? '';
       else row[fills] = values.find(({name}) => name === fills)?.[kind === 'image' ? 'address' : 'value'] ?? '';
     }
-    return {place, values: row, codes};
+    return {place, values: row, codes, replaces};
   }
 
   /** Stores a row that was prepared. Returns whether that was possible; if not, nothing has changed. */
-  async function add({place, values}, {limit}) {
+  async function add({place, values, replaces}, strings) {
     const {pictures} = window.emobic;
     const fresh = [];
     const photosOf = (data) => data.rows.flatMap((row) => Object.values(row.values)).filter((value) => pictures?.isKept(value));
@@ -106,7 +119,10 @@
       const data = read(place);
       const before = photosOf(data);
       data.rows.push({id: data.next++, values: done});
-      if (!store.set(place, trim(data, {limit}))) throw new Error(place);
+      // The oldest one goes if the visitor has agreed, and only then.
+      if (replaces && unseen(data, strings).length) data.dropped = (data.dropped ?? 0) + 1;
+      else if (replaces) makeRoom(data, strings);
+      if (!store.set(place, data)) throw new Error(place);
       const kept = new Set(photosOf(data));
       pictures?.drop(before.filter((name) => !kept.has(name)));
       return true;
@@ -116,5 +132,5 @@
     }
   }
 
-  window.emobic.rows = {newCode, ask, hasRoom, trim, prepare, add};
+  window.emobic.rows = {newCode, ask, hasRoom, makeRoom, prepare, add};
 })();

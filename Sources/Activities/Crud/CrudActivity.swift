@@ -109,9 +109,15 @@ package struct CrudActivity: Activity {
     package var effects: String {
         let names = columns.map { "\($0.name)\0\($0.kind.rawValue)" }
         return
-            ([title ?? "", model, titleColumn ?? "", "\(limit ?? 0)", "\(rows.count)"] + names + parts.map(\.rawValue))
-            .joined(
-                separator: "\0")
+            ([title ?? "", model, titleColumn ?? "", "\(limit ?? 0)", limit == nil ? "\(rows.count)" : rowNames] + names
+            + parts.map(\.rawValue))
+            .joined(separator: "\0")
+    }
+
+    /// What stands for each row, as a list in JSON. A form names the oldest one when it asks whether that may go.
+    var rowNames: String {
+        let names = rows.map { row in (titleColumn.flatMap { row.values[$0] } ?? "").jsonQuoted }
+        return "[" + names.joined(separator: ",") + "]"
     }
 
     private var parts: [PagePart] {

@@ -61,7 +61,8 @@
     ready: (values) => values,
     /** Follows that rows have been stored, with those before and those now. */
     settle() {},
-    trim() {},
+    /** Removes the row that the visitor has given up for a new one. */
+    makeRoom() {},
     dress: (item) => item,
     draft: (values) => values,
     outward: (values) => values,
@@ -77,7 +78,6 @@
 
   /** Stores the rows and shows them, or reports that there is no room. */
   function keep(data, text) {
-    kinds.trim(data);
     const before = load();
     const isKept = store.set(place, data);
     // What belongs to the rows that are left out goes.
@@ -194,6 +194,7 @@
     if (row.values) row.edited = true;
     else data.rows.push(row);
     row.values = values;
+    if (id === undefined) kinds.makeRoom(data);
     edit.close();
     if (!keep(data, strings.saved)) return;
     keepDraft();

@@ -86,7 +86,7 @@
     hide();
     setBusy(true);
     const all = await complete();
-    const stored = keeps ? await part('rows').then(() => window.emobic.rows.prepare(form, all)) : {codes: {}};
+    const stored = keeps ? await part('rows').then(() => window.emobic.rows.prepare(form, all, waitingRows())) : {codes: {}};
     if (!stored) {
       setBusy(false);
       submit.focus();
@@ -115,7 +115,7 @@
 
   /** Opens the visitor's mail program with the values as text. */
   async function mail() {
-    const stored = keeps ? await part('rows').then(async () => window.emobic.rows.prepare(form, await complete())) : undefined;
+    const stored = keeps ? await part('rows').then(async () => window.emobic.rows.prepare(form, await complete(), waitingRows())) : undefined;
     // Nobody tells whether a mail is sent, so the row is stored when it is written.
     if (keeps && !(stored && await keep(stored))) {
       if (stored) show(strings.full);
@@ -135,6 +135,7 @@
   const queue = () => store.get(queueName) ?? [];
   const setQueue = (list) => (list.length ? store.set(queueName, list) : (store.remove(queueName), true));
   const enqueue = (body, row) => setQueue([...queue(), {id: `${Date.now()}-${Math.random()}`, body, row}]);
+  const waitingRows = () => queue().map(({row}) => row).filter(Boolean);
   const without = (id) => queue().filter((each) => each.id !== id);
 
   let note;

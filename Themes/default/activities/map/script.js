@@ -202,8 +202,9 @@
       event.preventDefault();
       showMap();
       holder.scrollIntoView({block: 'nearest', behavior: calm ? 'instant' : 'smooth'});
+      // The popup moves the map so that all of it is in view, which is reckoned with the place where the map is then.
+      map.once('moveend', () => marker.openPopup());
       map.setView(marker.getLatLng(), Math.max(map.getZoom(), 15), {animate: !calm});
-      marker.openPopup();
       announce(title);
     });
   }
