@@ -207,6 +207,7 @@ extension Example {
         .with(
             .file(
                 "xml/photos.xml",
-                "<levelData><data><dataId>first</dataId></data><data><dataId>third</dataId></data>\(second)</levelData>"))
+                "<levelData><data><dataId>first</dataId></data><data><dataId>third</dataId></data>\(second)</levelData>"
+            ))
     }
 }

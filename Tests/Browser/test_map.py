@@ -8,7 +8,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import TILES, Server, build, new_page, settle
+from conftest import TILES, Server, build, new_page, settle, until
 
 TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 ELSEWHERE = re.compile("^https?://(?!127\\.0\\.0\\.1)")
@@ -126,6 +126,37 @@ def test_a_popup_keeps_clear_of_the_buttons_when_the_map_changes_its_size(place_
             assert overlapped(place_map) == [], (name, size)
             popup, box = place_map.locator(".leaflet-popup-content").bounding_box(), view.bounding_box()
             assert box["x"] <= popup["x"] and popup["x"] + popup["width"] <= box["x"] + box["width"], (name, size)
+
+
+@pytest.mark.parametrize("size", [{"width": 1280, "height": 800}, {"width": 390, "height": 844}], ids=["desktop", "phone"])
+def test_a_chosen_place_stands_on_the_map_with_all_that_is_known_of_it(tmp_path, page, tiles, size):
+    """While the map moves there, and not only where it jumps."""
+    app = small_app(tmp_path / "app", [("Alto", 41.65, -0.88), ("Bajo", 41.66, -0.9), ("Lejos", 41.7, -0.7)])
+    page.set_viewport_size(size)
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    expect(page.locator(".map-view .leaflet-marker-icon")).to_have_count(3)
+
+    def is_inside(name):
+        return page.evaluate("""(name) => {
+            const box = document.querySelector('.map-view').getBoundingClientRect();
+            const pin = document.querySelector(`.leaflet-marker-icon[title='${name}']`).getBoundingClientRect();
+            const popup = document.querySelector('.leaflet-popup')?.getBoundingClientRect();
+            return Boolean(popup) && document.querySelectorAll('.leaflet-popup').length === 1 && popup.top >= box.top && popup.bottom <= box.bottom && pin.top >= box.top && pin.bottom <= box.bottom + 1;
+        }""", name)
+
+    for name in ["Bajo", "Lejos", "Alto", "Alto"]:
+        page.locator(".places li", has_text=name).locator(".row-action").click()
+        expect(page.locator(".leaflet-popup-content", has_text=name)).to_be_visible()
+        until(lambda: is_inside(name))
+
+
+def test_buttons_of_a_map_from_right_to_left_lie_apart(tmp_path, page, tiles):
+    app = small_app(tmp_path / "app", [("Alto", 41.65, -0.88), ("Bajo", 41.66, -0.9)])
+    page.goto(build(app, tmp_path / "site", "--lang", "ar").as_uri() + "/index.html")
+    expect(page.locator(".map-view .leaflet-marker-icon")).to_have_count(2)
+    boxes = [page.locator(each).bounding_box() for each in (".map-box > .btn", ".leaflet-control-zoom-in")]
+    left, right = sorted(boxes, key=lambda box: box["x"])
+    assert left["x"] + left["width"] <= right["x"]
 
 
 def test_the_map_jumps_when_less_movement_is_wanted(place_map):

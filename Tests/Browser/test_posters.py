@@ -65,6 +65,24 @@ def test_posters_go_on_until_they_are_touched(galleries, page):
     expect(pause).to_have_count(0)
 
 
+def test_posters_from_right_to_left_come_to_the_last(galleries, page):
+    page.goto(galleries + "carteles/a.html")
+    page.evaluate("document.documentElement.dir = 'rtl'")
+
+    def middle():
+        return page.evaluate("""() => {
+          const strip = document.querySelector('.posters').getBoundingClientRect();
+          const middle = strip.left + strip.width / 2;
+          return [...document.querySelectorAll('.posters>li')].find((poster) => {
+            const {left, right} = poster.getBoundingClientRect();
+            return left <= middle && right > middle;
+          })?.querySelector('.caption').textContent;
+        }""")
+
+    until(lambda: middle() == "Fiesta b")
+    until(lambda: middle() == "Fiesta c")
+
+
 def test_posters_stop_with_their_button(galleries, page):
     page.goto(galleries + "carteles/a.html")
     page.get_by_role("button", name="Pausa").click()

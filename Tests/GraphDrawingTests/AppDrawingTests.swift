@@ -51,6 +51,31 @@ private let files = [
         #expect(drawing.groups.filter { $0.title == "Menus" }.count == 2)
     }
 
+    /// An entry of a menu that names only a level leads to the sections of all things, and is no dead link.
+    @Test func sectionsAreDrawn() async throws {
+        let levels = ["a", "b"].map {
+            "<level><levelId>\($0)</levelId><levelFile>\($0).xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+        }
+        func data(_ level: String) -> String {
+            let items = ["uno", "dos"].map {
+                "<data><dataId>\($0)</dataId><headerText>\(level) \($0)</headerText><list></list></data>"
+            }
+            return "<levelData>\(items.joined())</levelData>"
+        }
+        let menu = "<nextLevel><nextLevelLevelId>b</nextLevelLevelId></nextLevel>"
+        let app = try await TestApp([
+            "xml/app.xml": TestApp.appXML(levels: levels.joined(), more: "<menu><topMenu>m.xml</topMenu></menu>"),
+            "xml/portada.xml": TestApp.cover(to: "a", 0), "xml/a.xml": data("a"), "xml/b.xml": data("b"),
+            "xml/m.xml":
+                "<level><menuActions><menuLevel>a</menuLevel><action><actionTitle>B</actionTitle>\(menu)</action></menuActions></level>"
+        ])
+        let drawing = AppDrawing(app.graph) { _ in nil }
+        let from = try #require(drawing.nodes.firstIndex { $0.kind == .menu })
+        let targets = drawing.edges.filter { $0.from == from }.map { drawing.nodes[$0.to].title }
+        #expect(Set(targets) == ["b uno", "b dos"])
+        #expect(!drawing.edges.contains { $0.kind == .dead })
+    }
+
     @Test func boxesSayWhereTheyComeFromAndWhereTheirPageIs() async throws {
         let drawing = try await drawing()
         let first = drawing.nodes[try number(of: "First", in: drawing)]

@@ -94,6 +94,16 @@ import Text
             ]) == [])
     }
 
+    @Test(arguments: ["\"0\"", "\"8\"", "Sunday", "1.5", "-1"])
+    func dayThatIsNoneIsAFault(day: String) throws {
+        let found = try problems(["activities/calendar/strings.en.yaml": "firstWeekday: \(day)"])
+        #expect(
+            found == [
+                "mine/activities/calendar/strings.en.yaml:1:15: error: ‘firstWeekday’ must be a number from 1 for Monday to 7 for Sunday [theme/bad-value]"
+            ])
+        #expect(try problems(["activities/calendar/strings.en.yaml": "firstWeekday: \"6\""]) == [])
+    }
+
     // MARK: Strings of a type
 
     @Test func typeSeesItsWordsAndThoseOfItsKindsOverThoseThatAllSee() throws {

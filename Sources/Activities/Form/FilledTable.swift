@@ -21,7 +21,8 @@ package struct FilledTableViewModel: PageModel {
         .text("table", "the name of the table") { $0.table.title },
         .text("nameColumn", "the column that stands for a row") { $0.table.titleColumn },
         .number("limit", "the most rows it holds; absent if there is no limit") { $0.table.limit },
-        .text("rowNames", "what stands for each of the app’s own rows, as a list in JSON; absent if there is no limit") {
+        .text("rowNames", "what stands for each of the app’s own rows, as a list in JSON; absent if there is no limit")
+        {
             $0.table.limit == nil ? nil : $0.table.rowNames
         },
         .list("columns", "the columns that are filled") { $0.columns }

@@ -202,8 +202,10 @@
       event.preventDefault();
       showMap();
       holder.scrollIntoView({block: 'nearest', behavior: calm ? 'instant' : 'smooth'});
-      // The popup moves the map so that all of it is in view, which is reckoned with the place where the map is then.
-      map.once('moveend', () => marker.openPopup());
+      // The popup moves the map so that all of it is in view, which is reckoned with the place where the map is then. It must not do so
+      // while the library still tells of the end of a movement, and the one before must have ended.
+      map.stop();
+      map.once('moveend', () => requestAnimationFrame(() => marker.openPopup()));
       map.setView(marker.getLatLng(), Math.max(map.getZoom(), 15), {animate: !calm});
       announce(title);
     });
