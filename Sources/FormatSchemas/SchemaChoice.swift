@@ -13,18 +13,21 @@ package struct SchemaChoice: Sendable {
     package init(_ bundle: AppBundle, _ registry: ActivityRegistry) throws(BundleError) {
         let layout = try BundleLayout(of: bundle)
         var schemas: [String: String] = [:]
-        let root = bundle.read(layout.appFile).flatMap { XMLFile<Element>($0, file: layout.appFile).root }
         let files = Dictionary(
             grouping: bundle.files.below(layout.xmlFolder).filter { Self.isBeside($0, layout.xmlFolder) },
             by: \.lastComponent)
-        for use in root.map({ Self.named(in: $0, registry) }) ?? [] {
-            for path in files[use.name] ?? [] {
-                // A file of two kinds of levels follows the grammar for all.
-                schemas[path] = schemas[path].map { $0 == use.schema ? $0 : "data" } ?? use.schema
+        // A language may have an `app.xml` of its own, which names files that the others do not.
+        let apps = Set([layout.appFile] + (files[layout.appFile.lastComponent] ?? []))
+        for app in apps.sorted() {
+            let root = bundle.read(app).flatMap { XMLFile<Element>($0, file: app).root }
+            for use in root.map({ Self.named(in: $0, registry) }) ?? [] {
+                for path in files[use.name] ?? [] {
+                    // A file of two kinds of levels follows the grammar for all.
+                    schemas[path] = schemas[path].map { $0 == use.schema ? $0 : "data" } ?? use.schema
+                }
             }
         }
-        schemas[layout.appFile] = "app"
-        for path in files[layout.appFile.lastComponent] ?? [] { schemas[path] = "app" }
+        for app in apps { schemas[app] = "app" }
         self.schemas = schemas
     }
 

@@ -36,6 +36,9 @@ import Testing
             """,
             "app/xml/portada.xml": "<level/>", "app/xml/salas.xml": "<levelData/>",
             "app/xml/ca/salas.xml": "<levelData/>",
+            "app/xml/ca/app.xml":
+                "<application><levels><level><levelId>e</levelId><levelFile>propia.xml</levelFile><levelType>QUIZ_ACTIVITY</levelType></level></levels></application>",
+            "app/xml/ca/propia.xml": "<levelData/>",
             "app/xml/mezcla.xml": "<levelData/>", "app/xml/raro.xml": "<levelData/>",
             "app/.vscode/settings.json": "{\"editor.tabSize\": 2, \"xml.fileAssociations\": []}"
         ])
@@ -49,7 +52,8 @@ import Testing
         }
         #expect(
             found == [
-                "**/xml/app.xml app.rng", "**/xml/ca/salas.xml data-list.rng", "**/xml/mezcla.xml data.rng",
+                "**/xml/app.xml app.rng", "**/xml/ca/app.xml app.rng", "**/xml/ca/propia.xml data-quiz.rng",
+                "**/xml/ca/salas.xml data-list.rng", "**/xml/mezcla.xml data.rng",
                 "**/xml/portada.xml cover.rng", "**/xml/raro.xml data.rng", "**/xml/salas.xml data-list.rng"
             ])
     }
