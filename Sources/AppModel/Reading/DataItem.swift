@@ -29,7 +29,7 @@ package final class DataItem: Sendable {
     package var activity: any Activity {
         switch storage {
         case .kept(let activity): activity
-        case .remembered(let contents): contents.activity(number)
+        case .remembered(let contents): contents.activity(number, from: position.offset)
         }
     }
 

@@ -45,15 +45,15 @@ struct RememberedContents: Sendable {
     /// Nil if there are more than a few: then the item is read for them.
     let assets: [AssetReference]?
     private let file: LargeLevelFile
-    /// The place of the item in the file.
-    private let range: Range<Int>
+    /// The bytes of the item in the file. No file has more than such a number can say (`Limits.file`).
+    private let size: UInt32
     /// Nil if the item has links with more than one goal.
     private let stored: [NextLevel.Stored]?
     /// References to files take a third of the memory of a file that is full of them.
     private static let assetCount = 4
 
     init(_ item: DataItem, in file: LargeLevelFile, at range: Range<Int>) {
-        (self.file, self.range) = (file, range)
+        (self.file, size) = (file, UInt32(clamping: range.count))
         title = item.activity.title
         showsRemotePicture = item.showsRemotePicture
         let (links, assets) = (item.activity.links, item.activity.assets)
@@ -65,7 +65,10 @@ struct RememberedContents: Sendable {
 
     var type: any Activity.Type { file.type }
 
-    func activity(_ number: Int) -> any Activity { file.activity(number, at: range) }
+    /// - Parameter start: where the item begins.
+    func activity(_ number: Int, from start: Int) -> any Activity {
+        file.activity(number, at: start..<start + Int(size))
+    }
 
     /// The links; nil if the item has to be read for them.
     func links(in path: String) -> [NextLevel]? { stored?.compactMap { $0.link(in: path) } }
