@@ -84,6 +84,17 @@ package func concurrentMap<Input: Sendable, Output: Sendable>(
     }
 }
 
+/// Maps in parallel, and takes the inputs from both ends in turns. Those that follow each other write into one folder, and
+/// jobs that make files in one folder wait for each other.
+package func concurrentMap<Input: Sendable, Output: Sendable>(
+    fromBothEnds inputs: [Input], jobs: Int, _ transform: @escaping @Sendable (Input) -> Output
+) async -> [Output] {
+    guard jobs > 1, inputs.count > 1 else { return inputs.map(transform) }
+    let order = inputs.indices.map { $0 % 2 == 0 ? $0 / 2 : inputs.count - 1 - $0 / 2 }
+    let outputs = await concurrentMap(waiting: order.map { inputs[$0] }, jobs: jobs, transform)
+    return zip(order, outputs).sorted { $0.0 < $1.0 }.map(\.1)
+}
+
 /// Maps in parallel inputs of very different cost, such as files, the most expensive ones first: one of them as the last
 /// would let all jobs but one wait.
 package func concurrentMap<Input: Sendable, Output: Sendable>(

@@ -7,7 +7,9 @@ internal import Text
 /// An element of a bundle's file: immutable, with its exact place in the original file, even after repairs.
 ///
 /// The format has no attributes and no namespaces, so neither does this type (`app.md` 1).
-package struct Element: Sendable {
+///
+/// A class, because it never changes and is passed on often: a copy of a structure would count each of its texts.
+package final class Element: Sendable {
     package let name: String
     /// The byte offset of the `<` of the start tag.
     package let offset: Int
@@ -18,7 +20,7 @@ package struct Element: Sendable {
     /// The byte offsets in `ownText` at which the last children stand; nil where no text and children are mixed.
     private let places: [Int]?
 
-    package init(name: String, offset: Int, textOffset: Int, text: String, children: [Element]) {
+    package convenience init(name: String, offset: Int, textOffset: Int, text: String, children: [Element]) {
         self.init(name: name, offset: offset, textOffset: textOffset, ownText: text, places: nil, children: children)
     }
 

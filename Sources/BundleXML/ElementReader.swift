@@ -18,7 +18,13 @@ package struct ElementReader {
     private var isRead: ReadMarks
     /// Whether text of the element itself means something to its reader.
     private var hasReadText = false
+    /// The requested names, behind those of the readers around this one: all have one list, because nearly every element
+    /// has a reader, and few lists are needed.
     private var known: [String] = []
+    private var firstKnown = 0
+    /// The lengths of the children's names, as bits: most requests are for elements that are not there, and this tells of
+    /// most of them.
+    private let lengths: UInt64
     /// The names under which children in other case were read.
     private var casedChildren: [Int: String] = [:]
     /// The requests so far, if this reader is a recording one.
@@ -29,8 +35,7 @@ package struct ElementReader {
         self.file = file
         self.shared = shared
         isRead = ReadMarks(count: element.children.count)
-        // Most readers ask for a few elements, and growing the list would allocate it several times.
-        known.reserveCapacity(8)
+        lengths = element.children.reduce(0) { $0 | Self.length($1.name) }
     }
 
     /// Makes a reader that has every requested child and records the requests, which are the grammar of the element.
@@ -231,9 +236,14 @@ package struct ElementReader {
     package mutating func nested<Result>(_ child: Element, _ read: (inout ElementReader) -> Result) -> Result {
         var reader = ElementReader(child, file: file, shared: shared)
         if recording != nil { reader.recording = ElementGrammar() }
+        reader.firstKnown = known.count
+        swap(&reader.known, &known)
         let result = read(&reader)
         if let asked = reader.recording { recording?.note(asked, in: child.name) }
-        diagnostics += reader.finish()
+        reader.reportRest()
+        swap(&reader.known, &known)
+        known.removeLast(known.count - reader.firstKnown)
+        if !reader.diagnostics.isEmpty { diagnostics += reader.diagnostics }
         return result
     }
 
@@ -269,6 +279,11 @@ package struct ElementReader {
 
     /// Ends the reading and returns all diagnostics, with those on unknown elements, which no reader requested.
     package consuming func finish() -> [Diagnostic] {
+        reportRest()
+        return diagnostics
+    }
+
+    private mutating func reportRest() {
         if recording == nil, !hasReadText, element.hasText {
             report(
                 .looseText, "Text stands in ‘\(element.name)’ between its elements, where nothing shows it",
@@ -277,7 +292,7 @@ package struct ElementReader {
         var near: NearMiss?
         var suggestions: [String: [String]] = [:]
         for (index, child) in element.children.enumerated() where !isRead[index] {
-            let names = near ?? NearMiss(among: known, shortest: 3)
+            let names = near ?? NearMiss(among: Array(known[firstKnown...]), shortest: 3)
             near = names
             let found = suggestions[child.name] ?? names.matchesOrCompletions(for: child.name)
             suggestions[child.name] = found
@@ -285,12 +300,14 @@ package struct ElementReader {
                 .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored",
                 at: position(of: child), suggestions: found, hides: found.isEmpty ? nil : .absences(at: position))
         }
-        return diagnostics
     }
 
     // MARK: Finding
 
+    private static func length(_ name: String) -> UInt64 { 1 << UInt64(min(name.utf8.count, 63)) }
+
     private mutating func last(named name: String) -> Element? {
+        guard lengths & Self.length(name) != 0 else { return nil }
         var found: Int?
         // By numbers: a copy of each child would count its texts.
         for index in element.children.indices where element.children[index].name == name {
@@ -314,6 +331,7 @@ package struct ElementReader {
 
     /// Returns the child whose name differs only in case, as `app.md` 18 allows.
     private mutating func differentlyCased(_ name: String) -> Element? {
+        guard lengths & Self.length(name) != 0 else { return nil }
         for index in element.children.indices where isDifferentlyCased(index, name: name) {
             isRead[index] = true
             return element.children[index]

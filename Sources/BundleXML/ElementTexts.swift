@@ -16,10 +16,12 @@ extension String {
         guard hasByte("\n") else { return false }
         var text = self
         return text.withUTF8 { bytes in
-            var isFirst = true
-            for byte in bytes {
-                if isFirst, byte != UInt8(ascii: "\n"), byte <= 0x20 || byte >= 0x80 { return true }
-                isFirst = byte == UInt8(ascii: "\n")
+            var start = 0
+            while start < bytes.count {
+                let byte = bytes[start]
+                if byte != UInt8(ascii: "\n"), byte <= 0x20 || byte >= 0x80 { return true }
+                guard let end = bytes.first("\n", in: start..<bytes.count) else { return false }
+                start = end + 1
             }
             return false
         }

@@ -14,13 +14,22 @@ struct RepeatedTexts {
 
     mutating func text(of bytes: ArraySlice<UInt8>) -> String {
         guard Self.lengths.contains(bytes.count) else { return String(decoding: bytes, as: UTF8.self) }
-        let hash = ContentHash.of(bytes)
+        let hash = Self.hash(bytes)
         if slots.isEmpty { slots = Array(repeating: (0, ""), count: Self.count) }
         let slot = Int(truncatingIfNeeded: hash) & (Self.count - 1)
         if slots[slot].hash == hash, Self.isText(&slots[slot].text, bytes) { return slots[slot].text }
         let text = String(decoding: bytes, as: UTF8.self)
         slots[slot] = (hash, text)
         return text
+    }
+
+    /// Of the first and the last bytes, because names differ there, and each text is compared after all.
+    private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
+        bytes.withUnsafeBytes { bytes in
+            let first = bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+            let last = bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+            return ContentHash.mixed(first &+ ContentHash.mixed(last ^ UInt64(bytes.count)))
+        }
     }
 
     private static func isText(_ text: inout String, _ bytes: ArraySlice<UInt8>) -> Bool {

@@ -183,8 +183,8 @@ private struct State {
     private var root: Element?
     private var findings: [XMLParser.Finding] = []
     private var elementsWithAttributes: Set<String> = []
-    /// The library keeps one pointer for each name of a document, so names are decoded once.
-    private var names: [UnsafePointer<xmlChar>: String] = [:]
+    /// The last name of each slot, by its address: the library has one for each name of a document, so few are decoded twice.
+    private var names = Array(repeating: (pointer: UnsafePointer<xmlChar>?.none, name: ""), count: 64)
     private var texts = RepeatedTexts()
 
     init(
@@ -246,6 +246,7 @@ private struct State {
         } else {
             text.removeLast(text.count - frames[index].textStart)
         }
+        if frames[index].children.isEmpty { frames[index].children.reserveCapacity(4) }
         frames[index].children.append(child)
         frames[index].openComment = nil
     }
@@ -395,10 +396,9 @@ private struct State {
     }
 
     private mutating func name(_ pointer: UnsafePointer<xmlChar>) -> String {
-        if let known = names[pointer] { return known }
-        let name = String(cString: pointer)
-        names[pointer] = name
-        return name
+        let slot = Int((UInt64(UInt(bitPattern: pointer)) &* 0x9E37_79B9_7F4A_7C15) >> 58)
+        if names[slot].pointer != pointer { names[slot] = (pointer, String(cString: pointer)) }
+        return names[slot].name
     }
 
     private mutating func element(from frame: OpenElement) -> Element {

@@ -11,7 +11,7 @@ enum AddressFormCheck: AppCheck {
     static let diagnosticKinds = Diagnostic.Kind.addressProblems
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
-        graph.assetReferences { $0.kind == .image && $0.isRemote }.flatMap(\.addressProblems)
+        graph.assetReferences(of: .remoteImage).flatMap(\.addressProblems)
     }
 }
 

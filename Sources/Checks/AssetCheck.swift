@@ -35,7 +35,7 @@ enum AssetCheck: AppCheck {
         let pages = graph.app.layout.root.appending("html")
         var (hasPages, captions): (Bool, Set<String>) = (false, [])
         var named: Set<String> = []
-        graph.forEachAsset { reference in
+        graph.forEachAsset(of: [.page, .video]) { reference in
             guard reference.kind == .page || reference.kind == .video,
                 case .file(let path) = graph.assets.resolve(reference)
             else { return }
@@ -78,6 +78,7 @@ private struct MissingFiles {
 
     /// Adds another use of a file that is known to be missing; false if it is not known.
     mutating func add(_ reference: AssetReference) -> Bool {
+        guard !files.isEmpty else { return false }
         let name = Name(kind: reference.kind, value: reference.value)
         guard var file = files.removeValue(forKey: name) else { return false }
         if reference.isMain == file.first.isMain
@@ -110,8 +111,10 @@ private struct MissingFiles {
 extension AppGraph {
     /// Calls `take` for every file and address that the app shows. They are not put into a list, because a large app
     /// has millions.
-    package func forEachAsset(_ take: (AssetReference) -> Void) {
+    /// - Parameter kinds: those that are looked for; others may be among them.
+    package func forEachAsset(of kinds: AssetReference.Kinds = .all, _ take: (AssetReference) -> Void) {
         func takeAll(of item: DataItem) {
+            guard !item.assetKinds.isDisjoint(with: kinds) else { return }
             item.assets.forEach(take)
             item.headerImage.map(take)
         }
@@ -126,10 +129,10 @@ extension AppGraph {
         app.settings.links.compactMap(\.page).forEach(take)
     }
 
-    /// Returns those that meet a condition.
-    package func assetReferences(where isWanted: (AssetReference) -> Bool) -> [AssetReference] {
+    /// Returns those of some kinds.
+    package func assetReferences(of kinds: AssetReference.Kinds) -> [AssetReference] {
         var references: [AssetReference] = []
-        forEachAsset { if isWanted($0) { references.append($0) } }
+        forEachAsset(of: kinds) { if !$0.kinds.isDisjoint(with: kinds) { references.append($0) } }
         return references
     }
 }

@@ -13,7 +13,7 @@ package enum LocalPages {
 
     package static func references(in graph: AppGraph) -> [LocalReference] {
         let (bundle, layout) = (graph.app.bundle, graph.app.layout)
-        let shown = graph.assetReferences { $0.kind == .page }.compactMap { reference -> String? in
+        let shown = graph.assetReferences(of: .page).compactMap { reference -> String? in
             if case .file(let path) = graph.assets.resolve(reference) { path } else { nil }
         }
         var known: Set<String> = []

@@ -55,7 +55,7 @@ package struct LocatedDiagnostic: Sendable {
     package var fingerprint: UInt64 {
         let line = place.line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
         let parts = [diagnostic.kind.code, diagnostic.position.file, line]
-        return ContentHash.of(Array(parts.joined(separator: "\n").utf8))
+        return ContentHash.stable(Array(parts.joined(separator: "\n").utf8))
     }
 }
 

@@ -82,7 +82,7 @@ package struct ExternalLinkCheck: Sendable {
 extension AppGraph {
     /// All addresses of other servers that the app shows or links to, without fragments.
     fileprivate var webAddresses: [(address: String, position: SourcePosition)] {
-        let files = assetReferences(where: \.isRemote).compactMap {
+        let files = assetReferences(of: [.remoteImage, .remoteMedia]).compactMap {
             reference -> (address: String, position: SourcePosition)? in
             guard case .remote(let address) = assets.resolve(reference) else { return nil }
             return (address: address, position: reference.position)

@@ -65,31 +65,56 @@ struct PhoneNumber {
 
     /// Whether a word beside it marks it as an amount or a number of another kind.
     private static func isCounted(_ bytes: [UInt8], range: Range<Int>, number: Range<Int>) -> Bool {
-        let before =
-            neighbours(before: number.lowerBound, in: bytes, range: range).lowercased().split {
-                $0.isWhitespace || $0 == ":" || $0 == "(" || $0 == "."
-            }.last ?? ""
-        let after = String(decoding: bytes[number.upperBound..<range.upperBound].prefix(4 * reach), as: UTF8.self)
-            .unicodeScalars.prefix(reach)
-        let word =
-            String(after).lowercased().split { !$0.isLetter && !$0.isCurrencySymbol && $0 != "%" && $0 != "º" }.first
-            ?? ""
+        let before = word(before: number.lowerBound, in: bytes, from: range.lowerBound)
+        let after = word(behind: number.upperBound, in: bytes, before: range.upperBound)
         let isAmount =
-            before.last?.isCurrencySymbol == true || word.first?.isCurrencySymbol == true || word.first == "%"
-        return isAmount || labels.contains(String(before)) || units.contains(String(word))
+            before.unicodeScalars.last.map(isCurrency) == true || after.unicodeScalars.first.map(isAmount) == true
+        return isAmount || labels.contains(before) || units.contains(after)
     }
 
     /// The number of characters beside a number that are inspected.
     private static let reach = 24
 
-    private static func neighbours(before start: Int, in bytes: [UInt8], range: Range<Int>) -> String {
-        var first = start
-        for _ in 0..<reach where first > range.lowerBound {
+    /// Returns the last word of the characters before an offset, in lower case.
+    private static func word(before start: Int, in bytes: [UInt8], from lowest: Int) -> String {
+        var (first, end) = (start, start)
+        for _ in 0..<reach where first > lowest {
+            let sign = TextSign.before(first, in: bytes, from: lowest)
+            let isSeparator = TextSign.isBlank(sign) || sign == 0x3A || sign == 0x28 || sign == 0x2E
+            if isSeparator, first < end { break }
             first -= 1
-            while first > range.lowerBound, bytes[first] & 0xC0 == 0x80 { first -= 1 }
+            while first > lowest, bytes[first] & 0xC0 == 0x80 { first -= 1 }
+            if isSeparator { end = first }
         }
-        return String(decoding: bytes[first..<start], as: UTF8.self)
+        return String(decoding: bytes[first..<end], as: UTF8.self).lowercased()
     }
+
+    /// Returns the first word of the characters behind an offset, in lower case.
+    private static func word(behind start: Int, in bytes: [UInt8], before end: Int) -> String {
+        // No scalar has more than four bytes.
+        let text = String(decoding: bytes[start..<min(end, start + 4 * reach)], as: UTF8.self)
+        var word = ""
+        for scalar in text.unicodeScalars.prefix(reach) {
+            if isWordSign(scalar) {
+                word.unicodeScalars.append(scalar)
+            } else if !word.isEmpty {
+                break
+            }
+        }
+        return word.lowercased()
+    }
+
+    /// Whether a sign is part of a unit: a letter, a mark above one, or the sign of a currency or of percent.
+    private static func isWordSign(_ sign: Unicode.Scalar) -> Bool {
+        if sign.isASCII { return sign.properties.isAlphabetic || sign == "%" || sign == "$" }
+        return sign.properties.isAlphabetic || isCurrency(sign) || ("\u{300}"..."\u{36F}").contains(sign)
+    }
+
+    private static func isCurrency(_ sign: Unicode.Scalar) -> Bool {
+        sign.properties.generalCategory == .currencySymbol
+    }
+
+    private static func isAmount(_ sign: Unicode.Scalar) -> Bool { sign == "%" || isCurrency(sign) }
 
     private static let labels: Set<String> = [
         "isbn", "issn", "nif", "cif", "nie", "dni", "iban", "ccc", "cuenta", "compte", "account", "ref", "referencia",

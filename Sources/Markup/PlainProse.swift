@@ -13,17 +13,14 @@ extension Prose {
         var (start, offset) = (0, 0)
         while let tag = TextTag.next(in: bytes, from: offset) {
             offset = tag.range.upperBound
-            let name = String(decoding: bytes[tag.name], as: UTF8.self).lowercased()
-            guard marks.contains(name), hasPlainEnd(tag, in: bytes) else { continue }
+            guard let name = ProseTag(tag, in: bytes), hasPlainEnd(tag, in: bytes) else { continue }
             plain += bytes[start..<tag.range.lowerBound]
-            if name == "p" || name == "br" { plain.append(UInt8(ascii: "\n")) }
+            if name == .p || name == .br { plain.append(UInt8(ascii: "\n")) }
             start = offset
         }
         plain += bytes[start...]
         return String(decoding: withoutOuterLineEnds(plain[...]), as: UTF8.self)
     }
-
-    private static let marks: Set<String> = ["b", "strong", "i", "em", "u", "p", "br", "a"]
 
     /// Whether attributes of any kind, a slash, or nothing follow the name.
     private static func hasPlainEnd(_ tag: TextTag, in bytes: [UInt8]) -> Bool {

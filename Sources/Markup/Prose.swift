@@ -8,15 +8,13 @@ internal import Text
 /// addresses and telephone numbers become links. All work is done on bytes because every text of a site passes through
 /// here.
 package struct Prose {
-    /// The tags that reach a page as such.
-    private enum Mark: String { case b, strong, i, em, u, a }
-
     private enum Kind: Equatable {
         case text
         /// A tag that is shown as it is written.
         case source
-        case open(Mark)
-        case close(Mark)
+        /// One of the tags that reach a page as such.
+        case open(ProseTag)
+        case close(ProseTag)
         case lineBreak, paragraph
     }
 
@@ -69,7 +67,7 @@ package struct Prose {
         var text = text
         return text.withUTF8 { bytes in
             // Most texts hold no special characters.
-            guard bytes.contains(where: isSpecial) else { return nil }
+            guard special.next(in: UnsafeRawBufferPointer(bytes), from: 0) < bytes.count else { return nil }
             var result: [UInt8] = []
             result.reserveCapacity(bytes.count + 16)
             appendEscaped(bytes, to: &result)
@@ -87,24 +85,22 @@ package struct Prose {
 
     /// Appends bytes of a text in runs, because most texts hold no special characters.
     private static func appendEscaped(_ bytes: UnsafeBufferPointer<UInt8>, to result: inout [UInt8]) {
+        let (special, raw) = (special, UnsafeRawBufferPointer(bytes))
         var start = 0
-        for index in bytes.indices where isSpecial(bytes[index]) {
+        while true {
+            let index = special.next(in: raw, from: start)
             result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+            guard index < bytes.count else { return }
             result.append(contentsOf: reference(to: bytes[index]))
             start = index + 1
         }
-        result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
     }
 
     private static func escape(_ bytes: ArraySlice<UInt8>, into result: inout [UInt8]) {
         bytes.withUnsafeBufferPointer { appendEscaped($0, to: &result) }
     }
 
-    /// Whether a byte is one of `"&'<>`: bits of a number, because every byte of a site is asked.
-    private static func isSpecial(_ byte: UInt8) -> Bool {
-        let special: UInt64 = 1 << 0x22 | 1 << 0x26 | 1 << 0x27 | 1 << 0x3C | 1 << 0x3E
-        return byte < 64 && special >> UInt64(byte) & 1 == 1
-    }
+    private static let special = ByteSearch("\"&'<>")
 
     private static func reference(to byte: UInt8) -> String.UTF8View {
         switch byte {
@@ -169,12 +165,12 @@ package struct Prose {
 
     /// Returns the piece of a tag; nil for one with other attributes, which is text.
     private func piece(_ tag: TextTag) -> Piece? {
-        let name = String(decoding: bytes[tag.name], as: UTF8.self).lowercased()
+        let name = ProseTag(tag, in: bytes)
         switch attributes(of: tag) {
         case .others: return nil
         case .none: return Piece(kind: Self.kind(name, isClosing: tag.isClosing), range: tag.range)
         case .address(let range):
-            guard name == "a" else { return Piece(kind: .source, range: tag.range) }
+            guard name == .a else { return Piece(kind: .source, range: tag.range) }
             if tag.isClosing { return Piece(kind: .close(.a), range: tag.range) }
             let href = Self.safeAddress(String(decoding: bytes[range], as: UTF8.self))
             return Piece(kind: href == nil ? .source : .open(.a), range: tag.range, href: href)
@@ -182,11 +178,13 @@ package struct Prose {
     }
 
     /// Returns the kind of a tag without attributes. A link without an address is shown as source.
-    private static func kind(_ name: String, isClosing: Bool) -> Kind {
-        if name == "br" { return .lineBreak }
-        if name == "p" { return .paragraph }
-        guard let mark = Mark(rawValue: name), mark != .a || isClosing else { return .source }
-        return isClosing ? .close(mark) : .open(mark)
+    private static func kind(_ name: ProseTag?, isClosing: Bool) -> Kind {
+        switch name {
+        case .br: .lineBreak
+        case .p: .paragraph
+        case .a where !isClosing, nil: .source
+        case let mark?: isClosing ? .close(mark) : .open(mark)
+        }
     }
 
     /// Returns the address if its scheme is harmless, completed if it is a bare `www.`.
@@ -199,7 +197,7 @@ package struct Prose {
 
     private mutating func addLines(_ range: Range<Int>) {
         var start = range.lowerBound
-        while let index = bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "\n")) {
+        while let index = bytes.withUnsafeBufferPointer({ $0.first("\n", in: start..<range.upperBound) }) {
             if index > start { pieces.append(Piece(kind: .text, range: start..<index)) }
             pieces.append(Piece(kind: .lineBreak, range: index..<(index + 1)))
             start = index + 1
@@ -209,7 +207,7 @@ package struct Prose {
 
     /// Tags without a partner become text.
     private mutating func dropUnbalanced() {
-        var open: [(mark: Mark, index: Int)] = []
+        var open: [(mark: ProseTag, index: Int)] = []
         for index in pieces.indices {
             switch pieces[index].kind {
             case .open(let mark): open.append((mark, index))

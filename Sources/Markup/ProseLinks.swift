@@ -28,16 +28,30 @@ struct ProseLinks {
 
     /// Whether the text may hold a link. Most hold none, and one pass over their bytes finds that.
     private static func mayHoldLink(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
-        var digits = 0
-        var previous: UInt8 = 0
-        for byte in text {
-            if byte == UInt8(ascii: "@") || (byte == UInt8(ascii: "/") && previous == byte) { return true }
-            if (byte | 0x20) == UInt8(ascii: "w"), (previous | 0x20) == UInt8(ascii: "w") { return true }
-            if byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { digits += 1 }
-            if digits >= PhoneNumber.fewestDigits { return true }
-            previous = byte
+        signs.withUnsafeBufferPointer { signs in
+            var digits = 0
+            var previous: UInt8 = 0
+            for byte in text {
+                let sign = signs[Int(byte)]
+                if sign != 0 {
+                    if sign == 0x40 || sign == previous, sign != 0x30 { return true }
+                    if sign == 0x30 { digits += 1 }
+                    if digits >= PhoneNumber.fewestDigits { return true }
+                }
+                previous = sign
+            }
+            return false
         }
-        return false
+    }
+
+    /// For each byte what may be part of a link: `@`, `/`, `w` in either case, 0 for a digit; zero for all others.
+    private static let signs = (UInt8.min...UInt8.max).map { byte -> UInt8 in
+        switch byte {
+        case 0x40, 0x2F: byte
+        case 0x57, 0x77: 0x77
+        case 0x30...0x39: 0x30
+        default: 0
+        }
     }
 
     private mutating func links() -> [Link] {

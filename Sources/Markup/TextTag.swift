@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// What looks like a tag in a text of the bundle: `<` or `</`, letters, and anything but `<` and `>` up to the next
 /// `>`.
 ///
@@ -21,13 +23,8 @@ package struct TextTag: Equatable {
 
     private static func next(in bytes: UnsafeBufferPointer<UInt8>, from offset: Int) -> TextTag? {
         var index = offset
-        while index < bytes.count {
-            guard bytes[index] == UInt8(ascii: "<") else {
-                index += 1
-                continue
-            }
-            let start = index
-            index += 1
+        while let start = bytes.first("<", in: index..<bytes.count) {
+            index = start + 1
             let isClosing = index < bytes.count && bytes[index] == UInt8(ascii: "/")
             if isClosing { index += 1 }
             let name = index
@@ -46,5 +43,26 @@ package struct TextTag: Equatable {
 
     private static func isLetter(_ byte: UInt8) -> Bool {
         byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
+    }
+}
+
+/// The tags of texts that mean something, in any case.
+enum ProseTag: String {
+    case b, strong, i, em, u, a, br, p
+
+    /// Nil if a tag means nothing.
+    init?(_ tag: TextTag, in bytes: [UInt8]) {
+        func letter(_ number: Int) -> Unicode.Scalar { Unicode.Scalar(bytes[tag.name.lowerBound + number] | 0x20) }
+        switch (tag.name.count, letter(0)) {
+        case (1, "b"): self = .b
+        case (1, "i"): self = .i
+        case (1, "u"): self = .u
+        case (1, "a"): self = .a
+        case (1, "p"): self = .p
+        case (2, "b") where letter(1) == "r": self = .br
+        case (2, "e") where letter(1) == "m": self = .em
+        case (6, "s") where zip(1..., "trong".unicodeScalars).allSatisfy { letter($0) == $1 }: self = .strong
+        default: return nil
+        }
     }
 }

@@ -15,6 +15,60 @@ extension String {
     }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+    /// Returns the number of bytes of the first Unicode scalars of a text in UTF-8, and how many they are. Eight bytes are
+    /// counted at a time.
+    /// - Parameter limit: the most scalars.
+    package func beginning(ofScalars limit: Int) -> (bytes: Int, scalars: Int) {
+        let raw = UnsafeRawBufferPointer(self)
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        var (index, scalars) = (0, 0)
+        while index &+ 8 <= count {
+            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            // All but the first byte of a scalar begin with the bits 10.
+            let firsts = 8 &- (word >> 7 & ~(word >> 6) & ones).nonzeroBitCount
+            guard scalars &+ firsts <= limit else { break }
+            scalars &+= firsts
+            index &+= 8
+        }
+        while index < count {
+            let isFirst = self[index] & 0xC0 != 0x80
+            if isFirst, scalars == limit { break }
+            scalars &+= isFirst ? 1 : 0
+            index &+= 1
+        }
+        return (index, scalars)
+    }
+
+    /// Returns the offset of the first occurrence of an ASCII character in a range; nil if there is none.
+    package func first(_ character: Unicode.Scalar, in range: Range<Int>) -> Int? {
+        guard let base = baseAddress, !range.isEmpty else { return nil }
+        let bytes = UnsafeRawPointer(base)
+        return memchr(bytes + range.lowerBound, Int32(character.value), range.count).map {
+            UnsafeRawPointer($0) - bytes
+        }
+    }
+}
+
+extension String {
+    /// Returns the last name of a path if it lies in a folder and not further below; nil otherwise. By bytes, because every
+    /// link of a site is asked.
+    package func name(in folder: String) -> String? {
+        var (path, folder) = (self, folder)
+        let start = path.withUTF8 { path in
+            folder.withUTF8 { folder -> Int? in
+                guard path.count > folder.count, path[folder.count] == UInt8(ascii: "/"),
+                    let start = path.baseAddress, let prefix = folder.baseAddress,
+                    memcmp(start, prefix, folder.count) == 0,
+                    path.first("/", in: (folder.count + 1)..<path.count) == nil
+                else { return nil }
+                return folder.count + 1
+            }
+        }
+        return start.map { String(path[path.utf8.index(path.startIndex, offsetBy: $0)...]) }
+    }
+}
+
 extension UInt8 {
     /// The value of the ASCII character as a hexadecimal digit; nil if it is none.
     package var hexadecimalDigit: UInt8? {

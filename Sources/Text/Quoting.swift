@@ -106,10 +106,16 @@ extension String {
 
     private func percentEncoded(keeping signs: String) -> String {
         let isPlain = { (byte: UInt8) in
-            byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A || byte >= 0x61 && byte <= 0x7A
+            byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A
                 || signs.utf8.contains(byte)
         }
-        guard !utf8.allSatisfy(isPlain) else { return self }
+        // No generic function: every address of every page passes here.
+        var text = self
+        let isAllPlain = text.withUTF8 { bytes in
+            for byte in bytes where !isPlain(byte) { return false }
+            return true
+        }
+        if isAllPlain { return self }
         let hex = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []
         for byte in utf8 {

@@ -92,7 +92,7 @@ import Text
             #expect(same.showsRemotePicture == item.showsRemotePicture)
             #expect(same.activity.links == item.activity.links)
             #expect(same.activity.assets == item.activity.assets)
-            #expect(same.activity.searchTexts == item.activity.searchTexts)
+            #expect(same.activity.searchTexts.elementsEqual(item.activity.searchTexts))
             #expect(
                 describe(same.activity.output(in: StubContext(graph: large.graph)).page)
                     == describe(item.activity.output(in: StubContext(graph: app.graph)).page))

@@ -18,7 +18,7 @@ import Text
         let folder = try TemporaryFolder()
         let hash = ContentHash.of(Array(body.utf8))
         try folder.write([
-            "app/a.xml": "a", "site/.emobic-site-state": "emobic-site state 5\n\(hash)\n\(body)",
+            "app/a.xml": "a", "site/.emobic-site-state": "emobic-site state 6\n\(hash)\n\(body)",
             "site/emobic-site.manifest": "emobic-site manifest 2\n"
         ])
         return switch await BuildState.read(in: folder.path + "/site", app: folder.path + "/app", key: "k") {
@@ -79,7 +79,7 @@ import Text
             #expect(throws: RecordReader.Damage.self) { _ = try SearchRecord(&reader) }
         }
         let outline = ItemOutline(id: "a", title: "Á", place: nil, hasTexts: true, references: 5)
-        let item = SiteRecord.Item(offset: 300, hash: 7, form: SiteRecord.SourceForm(), outline: outline)
+        let item = SiteRecord.Item(offset: 300, hash: 7, form: SourceForm(), outline: outline)
         let kind = Diagnostic.Kind("area/what", .warning, "It is wrong.")
         let place = SourcePosition(file: "xml/l.xml", offset: 350)
         let diagnostics = [
@@ -138,7 +138,7 @@ import Text
         let folder = try TemporaryFolder()
         let items = (0..<40_000).map { number in
             SiteRecord.Item(
-                offset: number * 100, hash: UInt64(number), form: SiteRecord.SourceForm(),
+                offset: number * 100, hash: UInt64(number), form: SourceForm(),
                 outline: ItemOutline(
                     id: "item \(number)", title: "Título \(number)", place: nil, hasTexts: true, references: 5))
         }

@@ -60,7 +60,9 @@ import Text
         let list = try #require(site.text("sw.js").firstMatch(of: /const files = `\n([^`]*)`/)).1.split(separator: "\n")
         for line in list {
             let parts = line.split(separator: " ").map(String.init)
-            #expect(ContentHash.short(Array(try site.data(parts[0].percentDecoded))) == parts[1], "\(line)")
+            #expect(
+                ContentHash.digits(ContentHash.of(Array(try site.data(parts[0].percentDecoded)))) == parts[1], "\(line)"
+            )
         }
         let unlisted = Set(site.files).subtracting(list.map { String($0.split(separator: " ")[0]).percentDecoded })
         #expect(unlisted == ["404.html", "sw.js", Manifest.fileName])

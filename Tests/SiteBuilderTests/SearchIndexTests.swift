@@ -104,7 +104,7 @@ import Text
         let pieces = division.batches.flatMap { division.ranges(Array(lengths[$0]), from: $0.lowerBound) }
         #expect(pieces == division.ranges(lengths))
         #expect(pieces.flatMap(Array.init) == Array(0..<count))
-        let limit = max(3000, Int(50 * Double(count).squareRoot()))
+        let limit = max(12_000, Int(50 * Double(count).squareRoot()))
         #expect(pieces.allSatisfy { $0.count == 1 || lengths[$0].reduce(0) { $0 + $1 + 2 } <= limit })
     }
 

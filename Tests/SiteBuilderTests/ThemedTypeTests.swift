@@ -94,7 +94,7 @@ import Theming
             """, registry: .all.withTemplates(theme.views))
         #expect(app.problems.contains("link/unknown-data"))
         #expect(app.problems.count == 2, "\(app.report)")
-        #expect(app.graph.app.levels[0].items[0].activity.searchTexts == [SearchText(.text, "Jaén")])
+        #expect(Array(app.graph.app.levels[0].items[0].activity.searchTexts) == [SearchText(.text, "Jaén")])
     }
 
     /// The theme alone has everything of the type: template, style, script, sign and strings.

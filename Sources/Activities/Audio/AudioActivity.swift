@@ -30,7 +30,7 @@ package struct AudioActivity: Activity {
 
     package var assets: [AssetReference] { source.assets + [image].compactMap { $0 } }
 
-    package var searchTexts: [SearchText] { [lyrics].compactMap { $0 }.map { SearchText(.text, $0) } }
+    package var searchTexts: SearchTexts { SearchTexts(.text, [lyrics].compactMap { $0 }) }
 
     package func page(in site: any PageContext) -> ScreenOutput<AudioPage> {
         ScreenOutput(

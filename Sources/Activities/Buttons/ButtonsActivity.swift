@@ -32,7 +32,7 @@ package struct ButtonsActivity: Activity {
         PageNeeds(webLinks: buttons.compactMap(\.web).filter(\.isPage))
     }
 
-    package var searchTexts: [SearchText] { buttons.compactMap(\.title).map { SearchText(.button, $0) } }
+    package var searchTexts: SearchTexts { SearchTexts(.button, buttons.compactMap(\.title)) }
 
     package func problems(in app: AppGraph) -> [Diagnostic] { buttons.compactMap { $0.problem(in: app) } }
 

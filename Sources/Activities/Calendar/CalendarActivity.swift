@@ -33,11 +33,16 @@ package struct CalendarActivity: Activity {
     }
 
     private func reportRepeatedEvents(_ data: inout ElementReader) {
-        var seen: [[String]: Event] = [:]
+        // By a hash of the bytes, as rows of lists.
+        var seen: [UInt64: Event] = [:]
         for event in events {
             guard let day = event.day, !event.title.isEmpty else { continue }
-            let look = [day.iso, event.time.map(String.init) ?? "", event.title, event.text ?? ""]
-            if let first = seen[look] {
+            let time = UInt64(
+                bitPattern: Int64(event.time ?? -1) &+ Int64(day.year &* 372 &+ day.month &* 31 &+ day.day) &* 1_441)
+            let look = ContentHash.of(event.title, event.text ?? "") &+ ContentHash.mixed(time)
+            if let first = seen[look], first.day == day, first.time == event.time, first.title == event.title,
+                first.text == event.text
+            {
                 data.report(
                     .repeatedEvent, "The event ‘\(event.title)’ stands here again", at: event.position,
                     notes: [Diagnostic.Note("previously here", at: first.position)])
@@ -55,9 +60,11 @@ package struct CalendarActivity: Activity {
         return ScreenOutput(CalendarPage(entries: entries, in: site), attachments: entries.isEmpty ? [] : [file])
     }
 
-    package var searchTexts: [SearchText] {
-        events.filter { $0.day != nil }.map {
-            SearchText(.event, [$0.title, $0.text].compactMap { $0 }.joined(separator: " · "))
+    package var searchTexts: SearchTexts {
+        let dated = events.filter { $0.day != nil }
+        return SearchTexts(count: dated.count) { number in
+            let event = dated[number]
+            return SearchText(.event, [event.title, event.text].compactMap { $0 }.joined(separator: " · "))
         }
     }
 }

@@ -61,7 +61,7 @@ package struct CoverActivity: Activity {
             webLinks: social.map { WebLink($0.address, at: $0.position) } + buttons.compactMap(\.web).filter(\.isPage))
     }
 
-    package var searchTexts: [SearchText] { buttons.compactMap(\.title).map { SearchText(.button, $0) } }
+    package var searchTexts: SearchTexts { SearchTexts(.button, buttons.compactMap(\.title)) }
 
     package func page(in site: any PageContext) -> ScreenOutput<CoverPage> {
         let name = title ?? site.graph.app.title

@@ -94,7 +94,7 @@ package struct CrudActivity: Activity {
 
     package var assets: [AssetReference] { columns.compactMap(\.picture) + rows.flatMap(\.pictures) }
 
-    package var searchTexts: [SearchText] { rows.map { SearchText(.text, $0.text(of: columns)) } }
+    package var searchTexts: SearchTexts { SearchTexts(.text, rows.map { $0.text(of: columns) }) }
 
     /// Whether the table has more than texts, numbers and days, which every player knows.
     private var isExtended: Bool {

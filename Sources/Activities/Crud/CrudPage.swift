@@ -63,6 +63,6 @@ package struct TablePictureViewModel: PageModel {
 
     package static let fields: [Field<TablePictureViewModel>] = [
         .text("name", "what the values call it") { $0.name },
-        .model("image", "the picture") { $0.image }
+        .model("image", "the picture") { Optional($0.image) }
     ]
 }

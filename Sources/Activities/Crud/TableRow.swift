@@ -46,7 +46,7 @@ struct TableRow: Sendable {
             let values = table.columns.compactMap { column in
                 row.values[column.name].map { TableValueViewModel(name: column.name, value: $0) }
             }
-            let hash = ContentHash.of(Array(values.map { "\($0.name)\0\($0.value)" }.joined(separator: "\0").utf8))
+            let hash = ContentHash.stable(Array(values.map { "\($0.name)\0\($0.value)" }.joined(separator: "\0").utf8))
             counts[hash, default: 0] += 1
             let others = table.columns.filter { $0.name != title && $0.kind != .image && !$0.isOfScreen }.compactMap {
                 column in

@@ -69,7 +69,7 @@ package struct ImageGalleryActivity: Activity {
         return .grid
     }
 
-    package var searchTexts: [SearchText] { pictures.compactMap(\.caption).map { SearchText(.text, $0) } }
+    package var searchTexts: SearchTexts { SearchTexts(.text, pictures.compactMap(\.caption)) }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds(parts: namesLayout ? [.rotate] : []) }
 
@@ -129,7 +129,7 @@ package struct GalleryPictureViewModel: PageModel {
 
     package static let fields: [Field<GalleryPictureViewModel>] = [
         .number("number", "its number, counted from 1") { $0.number },
-        .model("image", "the picture") { $0.image },
+        .model("image", "the picture") { Optional($0.image) },
         .text("caption", "what it shows, if the app says so; the picture's text alternative then") { $0.caption },
         .model("link", "where it leads, if anywhere") { $0.link }
     ]

@@ -23,7 +23,7 @@ package struct ImageListActivity: Activity {
     package var links: [NextLevel] { rows.links }
     package var assets: [AssetReference] { [image].compactMap { $0 } + rows.images }
 
-    package var searchTexts: [SearchText] { rows.searchTexts }
+    package var searchTexts: SearchTexts { rows.searchTexts }
 
     package func problems(in app: AppGraph) -> [Diagnostic] { rows.problems(in: app) }
 

@@ -7,7 +7,9 @@ internal import Markup
 internal import Text
 
 /// A picture and a text, with links to the next and the previous screen (`activities.md` 7).
-package struct ImageTextDescriptionActivity: Activity {
+///
+/// A class, because most screens of large apps are of this type: each question about one would copy its texts.
+package final class ImageTextDescriptionActivity: Activity {
     package static let type: ActivityType = "IMAGE_TEXT_DESCRIPTION_ACTIVITY"
     package static let aliases: [ActivityType] = ["IMAGE_TEXT_ACTIVITY"]
     package static let diagnosticKinds: [Diagnostic.Kind] = [
@@ -54,7 +56,7 @@ package struct ImageTextDescriptionActivity: Activity {
     package var links: [NextLevel] { [next, previous].compactMap { $0 } }
     package var assets: [AssetReference] { [image].compactMap { $0 } }
 
-    package var searchTexts: [SearchText] { [text].compactMap { $0 }.map { SearchText(.text, $0) } }
+    package var searchTexts: SearchTexts { SearchTexts(.text, [text].compactMap { $0 }) }
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard let next, let item = app.resolve(next).screens.first.flatMap({ app.item(of: $0) }),

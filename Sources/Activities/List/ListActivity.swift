@@ -23,7 +23,7 @@ package struct ListActivity: Activity {
     package var links: [NextLevel] { rows.links }
     package var assets: [AssetReference] { rows.images }
 
-    package var searchTexts: [SearchText] { rows.searchTexts }
+    package var searchTexts: SearchTexts { rows.searchTexts }
 
     package func problems(in app: AppGraph) -> [Diagnostic] { rows.problems(in: app) }
 
@@ -178,9 +178,9 @@ struct ListRows: Sendable {
         }
     }
 
-    var searchTexts: [SearchText] {
-        rows.enumerated().map { index, row in
-            SearchText(.row, row.text, below: row.description, row: index + 1)
+    var searchTexts: SearchTexts {
+        SearchTexts(count: rows.count) { [rows] number in
+            SearchText(.row, rows[number].text, below: rows[number].description, row: number + 1)
         }
     }
 

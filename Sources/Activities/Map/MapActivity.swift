@@ -114,8 +114,8 @@ package struct MapActivity: Activity {
         settings.noTiles ? nil : layer.flatMap { settings.layers[$0] } ?? settings.tiles
     }
 
-    package var searchTexts: [SearchText] {
-        positions.map { SearchText(.place, [$0.title, $0.address].compactMap { $0 }.joined(separator: " · ")) }
+    package var searchTexts: SearchTexts {
+        SearchTexts(.place, positions.map { [$0.title, $0.address].compactMap { $0 }.joined(separator: " · ") })
     }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds {

@@ -111,8 +111,8 @@ package struct QuizActivity: Activity {
     }
 
     /// The texts for the search, without the answers, which would reveal the solution (`activities.md` 21).
-    package var searchTexts: [SearchText] {
-        ([description].compactMap { $0 } + questions.map(\.text)).map { SearchText(.text, $0) }
+    package var searchTexts: SearchTexts {
+        SearchTexts(.text, [description].compactMap { $0 } + questions.map(\.text))
     }
 
     private var isAdventure: Bool { first != nil }

@@ -52,7 +52,7 @@ package struct SaleActivity: Activity {
         ]
     }
 
-    package var searchTexts: [SearchText] { [description].compactMap { $0 }.map { SearchText(.text, $0) } }
+    package var searchTexts: SearchTexts { SearchTexts(.text, [description].compactMap { $0 }) }
 
     package func page(in site: any PageContext) -> ScreenOutput<SalePage> {
         let language = site.language

@@ -16,7 +16,7 @@ package struct ThemedActivity: Activity {
 
     package let links: [NextLevel]
     package let assets: [AssetReference]
-    package let searchTexts: [SearchText]
+    package let searchTexts: SearchTexts
     private let element: Element
 
     package init(from data: inout ElementReader) {
@@ -24,7 +24,7 @@ package struct ThemedActivity: Activity {
         contents.collect(from: &data)
         links = contents.links
         assets = contents.pictures
-        searchTexts = contents.texts.map { SearchText(.text, $0) }
+        searchTexts = SearchTexts(.text, contents.texts)
         element = data.element
     }
 

@@ -72,6 +72,37 @@ package struct AssetReference: Sendable, Hashable {
 
     package var named: Named { Named(kind, value) }
 
+    /// The kinds of some references, so that those who look for a rare kind need not go through all of a large app.
+    package struct Kinds: OptionSet, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) { self.rawValue = rawValue }
+
+        package static let image = Kinds(rawValue: 1)
+        package static let audio = Kinds(rawValue: 2)
+        package static let video = Kinds(rawValue: 4)
+        package static let pdf = Kinds(rawValue: 8)
+        package static let page = Kinds(rawValue: 16)
+        /// Pictures on other servers.
+        package static let remoteImage = Kinds(rawValue: 32)
+        /// Anything else on other servers.
+        package static let remoteMedia = Kinds(rawValue: 64)
+        package static let all = Kinds(rawValue: .max)
+    }
+
+    /// Its kind, and whether it is on another server.
+    package var kinds: Kinds {
+        let own: Kinds
+        switch kind {
+        case .image: own = .image
+        case .audio: own = .audio
+        case .video: own = .video
+        case .pdf: own = .pdf
+        case .page: own = .page
+        }
+        return isRemote ? own.union(kind == .image ? .remoteImage : .remoteMedia) : own
+    }
+
     /// Whether the value is an http or https address.
     package var isRemote: Bool { value.isWebAddress }
 }

@@ -30,7 +30,8 @@ package struct ElementPage: PageModel {
             page.element.wholeText.isWebAddress ? page.element.wholeText : nil
         },
         .model("target", "where its `nextLevel` leads") { page in
-            page.element.children.lazy.compactMap { page.links[$0.offset] }.first
+            let links = page.links
+            return page.element.children.lazy.compactMap { links[$0.offset] }.first
         }
     ]
 

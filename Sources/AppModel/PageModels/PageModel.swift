@@ -7,9 +7,6 @@ package protocol PageModel: Sendable {
     static var fields: [Field<Self>] { get }
     /// Returns the value of a name; nil if the model has no such field.
     func value(named name: String) -> TemplateValue?
-    /// Returns the value of a field by its place in the list of fields. A requirement, so that the compiler makes one for
-    /// each model: templates are filled through it.
-    func fieldValue(at index: Int) -> TemplateValue
     /// Returns the kind of value of a name; nil if the model has no such field.
     static func shape(named name: String) -> FieldShape?
     /// Whether a template can see nothing but its fields.
@@ -38,7 +35,7 @@ package struct Field<Model>: Sendable {
     /// A description for designers.
     package let summary: String
     package let shape: FieldShape
-    fileprivate let value: @Sendable (Model) -> TemplateValue
+    package let reader: FieldReader
 }
 
 /// The kind of value of a field.
@@ -65,42 +62,61 @@ package struct FieldDescription: Sendable {
     package let shape: FieldShape
 }
 
+/// The functions that return values only read the model. They take it by reference, because generic code otherwise copies it
+/// for each call, with all its texts.
 extension Field {
-    package static func text(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> String?)
+    package static func text(_ name: String, _ summary: String, _ value: @escaping @Sendable (inout Model) -> String?)
         -> Field
     {
-        Field(name: name, summary: summary, shape: .text) {
-            value($0).flatMap { $0.isEmpty ? nil : .text($0) } ?? .absent
-        }
+        Field(name: name, summary: summary, shape: .text, reader: .text { value(&FieldReader.model(at: $0).pointee) })
     }
 
-    package static func html(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> String?)
+    package static func html(_ name: String, _ summary: String, _ value: @escaping @Sendable (inout Model) -> String?)
         -> Field
     {
-        Field(name: name, summary: summary, shape: .html) {
-            value($0).flatMap { $0.isEmpty ? nil : .html($0) } ?? .absent
-        }
+        Field(name: name, summary: summary, shape: .html, reader: .html { value(&FieldReader.model(at: $0).pointee) })
     }
 
-    package static func flag(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> Bool) -> Field {
-        Field(name: name, summary: summary, shape: .flag) { .flag(value($0)) }
-    }
-
-    package static func number(_ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> Int?) -> Field
+    package static func flag(_ name: String, _ summary: String, _ value: @escaping @Sendable (inout Model) -> Bool)
+        -> Field
     {
-        Field(name: name, summary: summary, shape: .number) { value($0).map(TemplateValue.number) ?? .absent }
+        Field(name: name, summary: summary, shape: .flag, reader: .flag { value(&FieldReader.model(at: $0).pointee) })
     }
 
-    package static func model<Child: PageModel>(
-        _ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> Child?
+    package static func number(_ name: String, _ summary: String, _ value: @escaping @Sendable (inout Model) -> Int?)
+        -> Field
+    {
+        Field(
+            name: name, summary: summary, shape: .number, reader: .number { value(&FieldReader.model(at: $0).pointee) })
+    }
+
+    package static func model<Child: OptionalModel>(
+        _ name: String, _ summary: String, _ value: @escaping @Sendable (inout Model) -> Child
     ) -> Field {
-        Field(name: name, summary: summary, shape: .model(Child.self)) { value($0).map(TemplateValue.model) ?? .absent }
+        let models = ModelReader(isList: false) { model, use in
+            value(&FieldReader.model(at: model).pointee).use(use)
+        } isEmpty: { model in
+            value(&FieldReader.model(at: model).pointee).isEmpty
+        } all: { model in
+            value(&FieldReader.model(at: model).pointee).all
+        }
+        return Field(name: name, summary: summary, shape: .model(Child.Model.self), reader: .models(models))
     }
 
     package static func list<Child: PageModel>(
-        _ name: String, _ summary: String, _ value: @escaping @Sendable (Model) -> [Child]
+        _ name: String, _ summary: String, _ value: @escaping @Sendable (inout Model) -> [Child]
     ) -> Field {
-        Field(name: name, summary: summary, shape: .list(Child.self)) { .list(value($0)) }
+        let models = ModelReader(isList: true) { model, use in
+            value(&FieldReader.model(at: model).pointee).withUnsafeBufferPointer { children in
+                guard let first = children.baseAddress else { return }
+                for number in children.indices { use(UnsafeRawPointer(first + number)) }
+            }
+        } isEmpty: { model in
+            value(&FieldReader.model(at: model).pointee).isEmpty
+        } all: { model in
+            value(&FieldReader.model(at: model).pointee)
+        }
+        return Field(name: name, summary: summary, shape: .list(Child.self), reader: .models(models))
     }
 }
 
@@ -111,15 +127,23 @@ extension PageModel {
 
     package static var hasOnlyItsFields: Bool { true }
 
-    package func fieldValue(at index: Int) -> TemplateValue { Self.fields[index].value(self) }
-
-    /// Returns the place of a field in the list of fields.
-    package static func fieldIndex(named name: String) -> Int? { fields.firstIndex { $0.name == name } }
+    /// Returns the value of a field by its place in the list of fields.
+    package func fieldValue(at index: Int) -> TemplateValue {
+        withUnsafePointer(to: self) { Self.fields[index].reader.value(UnsafeRawPointer($0)) }
+    }
 
     /// Returns the value of a field of the list.
     func fieldValue(named name: String) -> TemplateValue? {
-        for field in Self.fields where field.name == name { return field.value(self) }
-        return nil
+        Self.fields.firstIndex { $0.name == name }.map(fieldValue)
+    }
+
+    /// Returns what reads the value of a name from a model of this type; nil if templates cannot see the name.
+    package static func reader(named name: String) -> FieldReader? {
+        // The names of other models are those of a bundle, and whether one is a text or a list shows only when it is read.
+        guard hasOnlyItsFields else {
+            return .value { $0.assumingMemoryBound(to: Self.self).pointee.value(named: name) ?? .absent }
+        }
+        return fields.first { $0.name == name }?.reader
     }
 
     /// The names that a template can use.

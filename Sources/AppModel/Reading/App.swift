@@ -34,6 +34,8 @@ package struct App: Sendable {
     package let readFiles: Set<String>
     /// Those of the level files that are known to have no comment that leaves out diagnostics.
     package let filesWithoutComments: Set<String>
+    /// What a build leaves of the level files it has read, for those that it has read as a whole.
+    let forms: [LevelFileRequest.Name: LevelFileForm]
 
     /// A hint for installed apps; never a rotated page (`app.md` 4.6).
     package enum Orientation: String, Sendable { case portrait, landscape }

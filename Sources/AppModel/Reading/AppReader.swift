@@ -60,6 +60,7 @@ struct AppReader {
     var ownDiagnostics: [Diagnostic]
     var unreadParts: Set<App.Part> = []
     var filesWithoutComments: Set<String> = []
+    var forms: [LevelFileRequest.Name: LevelFileForm] = [:]
     var hasFallbackCover = false
     /// The value of `coverFileName`, once it has been requested.
     var coverFile: String??
@@ -119,7 +120,8 @@ struct AppReader {
             payPalRecipient: payPal(), search: searchEngineTexts(),
             splash: firstImage(["images/splash.png", "images/Default.png"]),
             icon: settings.icon ?? firstImage(Self.icons), readFiles: files.used.union([layout.appFile]),
-            filesWithoutComments: filesWithoutComments, unreadParts: unreadParts, hasFallbackCover: hasFallbackCover,
+            filesWithoutComments: filesWithoutComments, forms: forms, unreadParts: unreadParts,
+            hasFallbackCover: hasFallbackCover,
             limits: limits)
         readPushSettings()
         root.ignore("ads")

@@ -17,40 +17,30 @@ package final class DataItem: Sendable {
     /// A place name, an address or `lat,lon`.
     package let geoReference: ElementReader.Value?
     package let position: SourcePosition
-    private let storage: Storage
-
-    private enum Storage: Sendable {
-        case kept(any Activity)
-        /// Those of a file that is too large to stay in memory.
-        indirect case remembered(RememberedContents)
-    }
+    /// The kinds of the files that it shows, with that of its header.
+    package let assetKinds: AssetReference.Kinds
+    private let kept: any Activity
+    /// What is known of the contents of a file that is too large to stay in memory; nil if `kept` are the contents.
+    private let remembered: RememberedContents?
 
     /// What its activity read. It may take a reading of the file, so that `links`, `assets`, `title` and `contents(as:)` are cheaper.
-    package var activity: any Activity {
-        switch storage {
-        case .kept(let activity): activity
-        case .remembered(let contents): contents.activity(number, from: position.offset)
-        }
-    }
+    package var activity: any Activity { remembered?.activity(number, from: position.offset) ?? kept }
 
     /// The links from the screen, in document order.
     package var links: [NextLevel] {
-        if case .remembered(let contents) = storage, let links = contents.links(in: position.file) { return links }
+        if let links = remembered?.links(in: position.file) { return links }
         return activity.links
     }
 
     /// The files of the bundle that the screen shows, besides that of its header.
     package var assets: [AssetReference] {
-        if case .remembered(let contents) = storage, let assets = contents.assets { return assets }
+        if let assets = remembered?.assets { return assets }
         return activity.assets
     }
 
     /// The type of its activity.
     package var activityType: any Activity.Type {
-        switch storage {
-        case .kept(let activity): type(of: activity)
-        case .remembered(let contents): contents.type
-        }
+        remembered?.type ?? type(of: kept)
     }
 
     /// Returns its activity if it is one of a type.
@@ -61,16 +51,12 @@ package final class DataItem: Sendable {
     /// The author's title: its header, or the title that its type has.
     package var title: String? {
         if let headerText { return headerText }
-        if case .remembered(let contents) = storage { return contents.title }
-        return activity.title
+        if let remembered { return remembered.title }
+        return kept.title
     }
 
     /// Whether the screen shows a picture of another server, which may be gone when a visitor comes.
-    package var showsRemotePicture: Bool {
-        if case .remembered(let contents) = storage { return contents.showsRemotePicture }
-        func isRemote(_ file: AssetReference) -> Bool { file.kind == .image && file.isRemote }
-        return headerImage.map(isRemote) ?? false || assets.contains(where: isRemote)
-    }
+    package var showsRemotePicture: Bool { assetKinds.contains(.remoteImage) }
 
     /// Reads one item; problems are added to `diagnostics`.
     convenience init(
@@ -103,7 +89,9 @@ package final class DataItem: Sendable {
         } else {
             (headerText, headerImage, geoReference) = (nil, nil, nil)
         }
-        storage = .kept(type.init(from: &reader))
+        let activity = type.init(from: &reader)
+        assetKinds = activity.assets.reduce(headerImage?.kinds ?? []) { $0.union($1.kinds) }
+        (kept, remembered) = (activity, nil)
     }
 
     /// Makes an item of which only the outline is known.
@@ -116,27 +104,32 @@ package final class DataItem: Sendable {
         geoReference = outline.place.map {
             ElementReader.Value(text: $0, file: position.file, offset: position.offset)
         }
-        storage = .kept(OutlinedActivity())
+        assetKinds = []
+        (kept, remembered) = (OutlinedActivity(), nil)
     }
 
-    private init(_ item: DataItem, number: Int, at position: SourcePosition, storage: Storage) {
+    private init(
+        _ item: DataItem, number: Int, at position: SourcePosition, kept: any Activity, remembered: RememberedContents?
+    ) {
         self.number = number
         self.position = position
         (id, headerText, headerImage) = (item.id, item.headerText, item.headerImage)
-        (geoReference, self.storage) = (item.geoReference, storage)
+        (geoReference, assetKinds) = (item.geoReference, item.assetKinds)
+        (self.kept, self.remembered) = (kept, remembered)
     }
 
     /// Returns the same item, of which only a little stays in memory.
     /// - Parameter range: its place in the file.
     func remembered(in file: LargeLevelFile, at range: Range<Int>) -> DataItem {
         DataItem(
-            self, number: number, at: position, storage: .remembered(RememberedContents(self, in: file, at: range)))
+            self, number: number, at: position, kept: OutlinedActivity(),
+            remembered: RememberedContents(self, in: file, at: range))
     }
 
     /// Returns the same item at another place of its file.
     func moved(to number: Int, by distance: Int) -> DataItem {
         DataItem(
             self, number: number, at: SourcePosition(file: position.file, offset: position.offset + distance),
-            storage: storage)
+            kept: kept, remembered: remembered)
     }
 }

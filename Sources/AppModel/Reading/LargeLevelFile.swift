@@ -38,10 +38,9 @@ final class LargeLevelFile: Sendable {
 }
 
 /// What stays in memory of the contents of an item of a large file: what the whole app is asked for at once, or in an order
-/// of its own.
-struct RememberedContents: Sendable {
+/// of its own. A class, so that the items of other files have room for a pointer only.
+final class RememberedContents: Sendable {
     let title: String?
-    let showsRemotePicture: Bool
     /// Nil if there are more than a few: then the item is read for them.
     let assets: [AssetReference]?
     private let file: LargeLevelFile
@@ -55,7 +54,6 @@ struct RememberedContents: Sendable {
     init(_ item: DataItem, in file: LargeLevelFile, at range: Range<Int>) {
         (self.file, size) = (file, UInt32(clamping: range.count))
         title = item.activity.title
-        showsRemotePicture = item.showsRemotePicture
         let (links, assets) = (item.activity.links, item.activity.assets)
         self.assets = assets.count <= Self.assetCount ? assets : nil
         stored =

@@ -60,6 +60,10 @@ struct LevelFileRequests: Sendable {
                 bytes.map { LevelFileContents(reading: $0, for: request, limits) }
                 ?? LevelFileContents(unread: bundle.whyUnread(path, named: "The data file"))
             contents.isWithoutComments = isWithoutComments
+            // Large files stay in memory for those who make pages.
+            if keepsLarge, let bytes, case .items(let items) = contents.content {
+                contents.form = LevelFileForm(items, bytes)
+            }
             return (request, contents)
         }
     }
@@ -77,6 +81,8 @@ struct LevelFileContents: Sendable {
     private(set) var diagnostics: [Diagnostic]
     /// Whether the file is known to have no comment that leaves out diagnostics.
     fileprivate(set) var isWithoutComments = false
+    /// What a build leaves of its bytes.
+    fileprivate(set) var form: LevelFileForm?
     /// Whether the changed items of a known file are no longer what is known of them.
     private(set) var isOutdated = false
 

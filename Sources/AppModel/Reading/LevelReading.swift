@@ -50,6 +50,7 @@ extension AppReader {
                 if read.isWithoutComments { filesWithoutComments.insert(request.path) }
                 if read.isOutdated { unreadParts.insert(.knownItems) }
                 if case .items(let items) = read.content { count += items.count }
+                if let form = read.form { forms[request.name] = form }
                 contents[request] = read
             }
         }

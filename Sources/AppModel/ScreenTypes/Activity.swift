@@ -41,7 +41,7 @@ package protocol Activity: Sendable {
     /// The files of the bundle it shows.
     var assets: [AssetReference] { get }
     /// The texts of the screen that the search finds, besides its title.
-    var searchTexts: [SearchText] { get }
+    var searchTexts: SearchTexts { get }
     /// What of it, besides its links, files and texts, has an effect on other files of the site; empty for most. If it
     /// changes, the whole site is built.
     var effects: String { get }
@@ -75,7 +75,7 @@ extension Activity {
     package var title: String? { nil }
     package var links: [NextLevel] { [] }
     package var assets: [AssetReference] { [] }
-    package var searchTexts: [SearchText] { [] }
+    package var searchTexts: SearchTexts { SearchTexts([]) }
     package var effects: String { "" }
     package var keeps: KeptRows? { nil }
     package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds() }

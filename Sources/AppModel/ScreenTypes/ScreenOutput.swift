@@ -19,6 +19,9 @@ package struct ScreenOutput<Page: Sendable>: Sendable {
 }
 
 extension Activity {
+    /// The type of the models of its pages.
+    package static var pageType: any PageModel.Type { Page.self }
+
     /// Returns the same as `page(in:)`, for callers that do not know the type.
     package func output(in site: any PageContext) -> ScreenOutput<any PageModel> {
         let output = page(in: site)

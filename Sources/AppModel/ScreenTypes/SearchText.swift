@@ -22,3 +22,22 @@ package struct SearchText: Sendable, Equatable {
 
     package var isEmpty: Bool { first.isEmpty && second == nil }
 }
+
+/// The texts of a screen that the search finds, in document order. Each is made when it is asked for, because a list has
+/// hundreds, and most who ask want the first ones, or only know whether there are any.
+package struct SearchTexts: RandomAccessCollection, Sendable {
+    package let startIndex = 0
+    package let endIndex: Int
+    private let text: @Sendable (Int) -> SearchText
+
+    /// - Parameter text: returns the text of a number from 0.
+    package init(count: Int, _ text: @escaping @Sendable (Int) -> SearchText) { (endIndex, self.text) = (count, text) }
+
+    package init(_ texts: [SearchText]) { self.init(count: texts.count) { texts[$0] } }
+
+    package init(_ kind: SearchText.Kind, _ texts: [String]) {
+        self.init(count: texts.count) { SearchText(kind, texts[$0]) }
+    }
+
+    package subscript(number: Int) -> SearchText { text(number) }
+}

@@ -135,9 +135,11 @@ extension Site {
         _ plan: SitePlan, shared: SharedPaths, styleClasses: StyleClasses, files: FrameFiles, into folder: String,
         known: [String: UInt64], recordsTitles: Bool, jobs: Int
     ) async -> [Swift.Result<Pages, SiteError>] {
-        return await concurrentMap(plan.screens.batches(for: jobs), jobs: jobs) { screens in
+        let templates = PageRenderer.templates(for: plan)
+        return await concurrentMap(fromBothEnds: plan.screens.batches(for: jobs), jobs: jobs) { screens in
             var renderer = PageRenderer(
-                plan, shared: shared, styleClasses: styleClasses, files: files, recordsTitles: recordsTitles)
+                plan, shared: shared, styleClasses: styleClasses, files: files, templates: templates,
+                recordsTitles: recordsTitles)
             var writer = SiteWriter(root: folder, known: known)
             var written: [WrittenFile] = []
             for screen in screens {

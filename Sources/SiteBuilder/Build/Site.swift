@@ -256,8 +256,7 @@ package enum Site {
                 )
             }
         let languages = SiteLanguages(plans)
-        for number in plans.indices { plans[number].languages = languages }
-        return plans
+        return plans.map { $0.among(languages) }
     }
 
     /// Returns the site in one of its languages.
@@ -265,12 +264,11 @@ package enum Site {
         _ graph: AppGraph, at place: LanguagePlace, theme: Theme, assets: AssetTable, appKey: String? = nil,
         languages: SiteLanguages? = nil, options: Options
     ) -> SitePlan {
-        var plan = SitePlan(
+        let plan = SitePlan(
             graph: graph, map: PagePaths(graph, at: place), assets: assets, theme: theme,
             settings: graph.app.settings, language: graph.app.settings.pageLanguage,
             screens: screens(of: graph, options), isOffline: options.isOffline, place: place, appKey: appKey)
-        plan.languages = languages
-        return plan
+        return languages == nil ? plan : plan.among(languages)
     }
 
     /// Returns the files that the pages of all languages show.

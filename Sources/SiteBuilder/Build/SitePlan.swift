@@ -5,7 +5,9 @@ internal import Text
 internal import Theming
 
 /// The input of a build: the app, the screens that get a page, and the names and strings for them.
-struct SitePlan: Sendable, SiteContents {
+///
+/// A class, because every page refers to it: a copy of a structure would count twenty objects.
+final class SitePlan: Sendable, SiteContents {
     let graph: AppGraph
     let assets: AssetTable
     let theme: Theme
@@ -37,15 +39,16 @@ struct SitePlan: Sendable, SiteContents {
     /// one store. All languages of a site have the same.
     let appKey: String
     /// All languages of the site; nil if it has one.
-    var languages: SiteLanguages?
+    let languages: SiteLanguages?
     /// The scripts and styles that only some pages ask for, for those that ask for any.
-    private(set) var parts: [ScreenID: PageParts] = [:]
+    let parts: [ScreenID: PageParts]
     /// The paths of the pages of the site.
     private let paths: PagePaths
 
-    init(
-        graph: AppGraph, map: PagePaths, assets: AssetTable, theme: Theme, settings: SiteSettings, language: String,
-        screens: [ScreenID], isOffline: Bool, place: LanguagePlace = .whole, appKey: String? = nil
+    private init(
+        withoutParts graph: AppGraph, map: PagePaths, assets: AssetTable, theme: Theme, settings: SiteSettings,
+        language: String,
+        screens: [ScreenID], isOffline: Bool, place: LanguagePlace, appKey: String?
     ) {
         self.place = place
         self.appKey = appKey ?? Self.appKey(of: graph.app)
@@ -77,12 +80,36 @@ struct SitePlan: Sendable, SiteContents {
         }
         branches = MenuBranches(of: screens, in: graph)
         inMenus = Set(targets + [graph.entry, graph.builtIn(.search)].compactMap { $0 })
-        let plan = self
+        languages = nil
+        parts = [:]
+    }
+
+    convenience init(
+        graph: AppGraph, map: PagePaths, assets: AssetTable, theme: Theme, settings: SiteSettings, language: String,
+        screens: [ScreenID], isOffline: Bool, place: LanguagePlace = .whole, appKey: String? = nil
+    ) {
+        let plan = SitePlan(
+            withoutParts: graph, map: map, assets: assets, theme: theme, settings: settings, language: language,
+            screens: screens, isOffline: isOffline, place: place, appKey: appKey)
+        var parts: [ScreenID: PageParts] = [:]
         for screen in screens {
             let own = PageParts(of: screen, in: plan)
             if !own.all.isEmpty { parts[screen] = own }
         }
+        self.init(plan, languages: nil, parts: parts)
     }
+
+    private init(_ plan: SitePlan, languages: SiteLanguages?, parts: [ScreenID: PageParts]) {
+        (graph, assets, theme, settings) = (plan.graph, plan.assets, plan.theme, plan.settings)
+        (language, strings, stringsByView) = (plan.language, plan.strings, plan.stringsByView)
+        (screens, isKeptOffline, noticeStrings) = (plan.screens, plan.isKeptOffline, plan.noticeStrings)
+        (inMenus, branches, reliances) = (plan.inMenus, plan.branches, plan.reliances)
+        (picturedRemotely, kept, place, appKey) = (plan.picturedRemotely, plan.kept, plan.place, plan.appKey)
+        (paths, self.languages, self.parts) = (plan.paths, languages, parts)
+    }
+
+    /// Returns the same as one of several languages of a site.
+    func among(_ languages: SiteLanguages?) -> SitePlan { SitePlan(self, languages: languages, parts: parts) }
 
     private static func appKey(of app: App) -> String {
         ContentHash.short(Array((app.title + "\n" + app.bundle.name).utf8))

@@ -25,7 +25,7 @@ struct ConversionCache: Sendable {
         _ bytes: [UInt8], as name: (folder: String, ending: String), by identity: String,
         isWhole: ([UInt8]) -> Bool, run: () -> (status: Int32, output: [UInt8])?
     ) throws(ConversionFailure) -> (bytes: [UInt8], kept: String?)? {
-        let parts = [ContentHash.digits(ContentHash.of(bytes), count: 16), "\(bytes.count)", identity]
+        let parts = [ContentHash.short(bytes, count: 16), "\(bytes.count)", identity]
         let entry = "\(name.folder)/\(parts.joined(separator: "-"))\(name.ending)"
         if let folder, let known = FileSystem.read(folder + "/" + entry) {
             if known == Self.larger { return nil }

@@ -24,7 +24,7 @@ struct ConvertedFile: Sendable {
     init(_ bytes: [UInt8], in folder: String, name: String, ending: String, kept: String?) {
         hash = ContentHash.of(bytes)
         size = bytes.count
-        path = "\(FrameFiles.folder)/\(folder)/\(name).\(ContentHash.digits(hash)).\(ending)"
+        path = "\(FrameFiles.folder)/\(folder)/\(name).\(ContentHash.short(bytes)).\(ending)"
         contents = kept.map(Contents.file) ?? .bytes(bytes)
     }
 

@@ -35,7 +35,9 @@ struct ForeignUse: Sendable {
             case .pdf, .page: break
             }
         }
-        for file in item.assets where file.isRemote { add(file) }
+        if !item.assetKinds.isDisjoint(with: [.remoteImage, .remoteMedia]) {
+            for file in item.assets where file.isRemote { add(file) }
+        }
         if let image = item.headerImage, image.isRemote { add(image) }
         for server in needs.pictureServers { add(server, .picture, later) }
         for frame in needs.frames { add(frame, .frame, later) }

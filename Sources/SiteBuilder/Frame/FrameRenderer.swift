@@ -109,7 +109,7 @@ struct PageRenderer {
         let languages: LanguagesOfScreen?
     }
 
-    private struct TemplateKey: Hashable {
+    fileprivate struct TemplateKey: Hashable, Sendable {
         let name: String
         let model: ObjectIdentifier
     }
@@ -120,17 +120,44 @@ struct PageRenderer {
     let styleClasses: StyleClasses
     let files: FrameFiles
     private var frames: [Key: RenderedFrame] = [:]
-    private var templates: [TemplateKey: BoundTemplate] = [:]
+    private var templates: [TemplateKey: BoundTemplate]
     /// Memory for the contents of pages, one after the other.
     private var buffer: [UInt8] = []
     /// Which titles of other screens the pages show; nil if it is not to be known.
     private(set) var titleUses: TitleUses?
 
-    /// - Parameter recordsTitles: whether it is recorded which titles the pages show.
+    /// Templates that are bound already, for several renderers.
+    struct Templates: Sendable {
+        fileprivate let bound: [TemplateKey: BoundTemplate]
+    }
+
+    /// Binds the templates of most pages.
+    static func templates(for plan: SitePlan) -> Templates {
+        var templates: [TemplateKey: BoundTemplate] = [:]
+        func add(_ name: String, for model: any PageModel.Type, strings: [String: String]) {
+            let key = TemplateKey(name: name, model: ObjectIdentifier(model))
+            if templates[key] == nil {
+                templates[key] = plan.theme.templates.template(name, for: model, strings: strings)
+            }
+        }
+        add("page", for: FramePage.self, strings: plan.strings)
+        var known: Set<String> = []
+        for screen in plan.screens {
+            let view = plan.graph.view(of: screen)
+            guard known.insert(view).inserted, let type = plan.graph.item(of: screen)?.activityType else { continue }
+            add("activities/" + view, for: type.pageType, strings: plan.stringsByView[view] ?? plan.strings)
+        }
+        return Templates(bound: templates)
+    }
+
+    /// - Parameters:
+    ///   - templates: those that are bound already.
+    ///   - recordsTitles: whether it is recorded which titles the pages show.
     init(
         _ plan: SitePlan, shared: SharedPaths, styleClasses: StyleClasses, files: FrameFiles,
-        recordsTitles: Bool = false
+        templates: Templates? = nil, recordsTitles: Bool = false
     ) {
+        self.templates = templates?.bound ?? [:]
         titleUses = recordsTitles ? TitleUses() : nil
         self.plan = plan
         self.shared = shared

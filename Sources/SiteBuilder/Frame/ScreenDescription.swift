@@ -13,7 +13,7 @@ enum ScreenDescription {
         let general = app.search.description ?? app.title
         guard !screen.isUnlisted else { return general }
         var beginning = Beginning(limit: limit)
-        for part in plan.graph.item(of: screen)?.activity.searchTexts ?? [] {
+        for part in plan.graph.item(of: screen)?.activity.searchTexts ?? SearchTexts([]) {
             guard beginning.add(Prose.plain(part.text)) else { break }
         }
         return beginning.text ?? general

@@ -23,7 +23,7 @@ package struct IconPainter: Sendable {
     /// Returns the drawing as a square PNG of a size in pixels.
     func png(_ svg: String, size: Int) -> [UInt8]? {
         let drawing = Array(svg.utf8)
-        let name = "icons/\(String(ContentHash.of(drawing), radix: 16))-\(size).png"
+        let name = "icons/\(String(ContentHash.stable(drawing), radix: 16))-\(size).png"
         if let cacheFolder, let known = FileSystem.read(cacheFolder + "/" + name), Self.isWhole(known, size: size) {
             return known
         }

@@ -65,10 +65,8 @@ package struct PagePaths: Sendable {
     static func relative(_ path: String, from folder: String) -> String {
         if folder.isEmpty { return path }
         let slash = UInt8(ascii: "/")
-        if path.utf8.starts(with: folder.utf8) {
-            let rest = path.utf8.dropFirst(folder.utf8.count)
-            if rest.first == slash, !rest.dropFirst().contains(slash) { return String(Substring(rest.dropFirst())) }
-        }
+        // Most links lead to a page of the same folder.
+        if let name = path.name(in: folder) { return name }
         guard let end = folder.utf8.firstIndex(of: slash) else {
             return path.below(folder) ?? "../" + path
         }

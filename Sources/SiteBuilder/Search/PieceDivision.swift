@@ -13,7 +13,7 @@ struct PieceDivision: Sendable {
 
     init(screens: Int) {
         self.screens = screens
-        limit = max(3000, Int(50 * Double(screens).squareRoot()))
+        limit = max(12_000, Int(50 * Double(screens).squareRoot()))
     }
 
     /// The numbers of screens whose pieces are made together.

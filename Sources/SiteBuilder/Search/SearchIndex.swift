@@ -221,7 +221,7 @@ struct SearchIndex {
             text.cut(to: &left).appendJSONQuoted(to: &entry)
             if row != nil { entry.append(UInt8(ascii: "]")) }
         }
-        for text in plan.graph.item(of: screen)?.activity.searchTexts ?? [] {
+        for text in plan.graph.item(of: screen)?.activity.searchTexts ?? SearchTexts([]) {
             take(Prose.plain(text.text), row: text.row)
         }
         if let level = plan.graph.level(of: screen)?.declaration.title, level != title { take(level, row: nil) }
@@ -250,24 +250,21 @@ extension String {
     /// Returns the beginning of the text with a number of scalars at most, and subtracts theirs from it. A character of
     /// several scalars is not cut.
     fileprivate func cut(to left: inout Int) -> String {
-        // Each scalar has a byte at least, and all but its first begin with the bits 10.
-        let bytes = utf8
-        let count =
-            bytes.withContiguousStorageIfAvailable { $0.reduce(0) { $1 & 0xC0 != 0x80 ? $0 &+ 1 : $0 } }
-            ?? bytes.count { $0 & 0xC0 != 0x80 }
-        guard count > left else {
+        var text = self
+        let (length, count) = text.withUTF8 { $0.beginning(ofScalars: left) }
+        guard length < text.utf8.count else {
             left -= count
-            return self
+            return text
         }
-        let scalars = unicodeScalars
-        var end = scalars.index(scalars.startIndex, offsetBy: left)
-        while end > startIndex,
+        let scalars = text.unicodeScalars
+        var end = text.utf8.index(text.startIndex, offsetBy: length)
+        while end > text.startIndex,
             scalars[end].properties.isGraphemeExtend || scalars[scalars.index(before: end)] == "\u{200D}"
         {
             end = scalars.index(before: end)
         }
         left = 0
-        return String(self[..<end])
+        return String(text[..<end])
     }
 
     /// The hash in the name of a file: `name.HASH.js`.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import Glibc
 internal import Text
 
 /// The words of some screens with the screens that contain them.
@@ -11,12 +12,13 @@ struct WordTable: Sendable {
     private var bytes: [UInt8] = []
     /// The ends of the words in `bytes`.
     private var ends: [Int] = []
-    private var hashes: [UInt64] = []
-    /// The number of a word plus one by its hash; 0 is free. The count is a power of two.
-    private var slots: [UInt32] = Array(repeating: 0, count: 1024)
+    /// By its hash the number of a word plus one, below the upper half of the hash; 0 is free. The count is a power of two.
+    private var slots: [UInt64] = Array(repeating: 0, count: 1024)
     private(set) var screens: [PostingList] = []
     /// The last screen that was added to each word, plus one.
     private var last: [Int] = []
+    /// Another one in each run, so that no app can hold words that all have one slot.
+    private let seed = UInt64.random(in: .min ... .max)
 
     var count: Int { ends.count }
 
@@ -87,19 +89,22 @@ struct WordTable: Sendable {
 
     /// Returns the number of a word, a new one if there is none yet.
     private mutating func number(of word: UnsafeBufferPointer<UInt8>) -> Int {
-        let hash = Self.hash(word)
+        let hash = hash(word)
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-        while slots[slot] != 0 {
-            let number = Int(slots[slot]) - 1
-            if hashes[number] == hash, isWord(number, word) { return number }
+        while true {
+            let found = slots[slot]
+            if found == 0 { break }
+            if (found ^ hash) >> 32 == 0 {
+                let number = Int(found & 0xFFFF_FFFF) - 1
+                if isWord(number, word) { return number }
+            }
             slot = (slot + 1) & (slots.count - 1)
         }
         bytes.append(contentsOf: word)
         ends.append(bytes.count)
-        hashes.append(hash)
         screens.append(PostingList())
         last.append(0)
-        slots[slot] = UInt32(ends.count)
+        slots[slot] = (hash & 0xFFFF_FFFF_0000_0000) | UInt64(ends.count)
         if ends.count * 2 > slots.count { grow() }
         return ends.count - 1
     }
@@ -107,27 +112,40 @@ struct WordTable: Sendable {
     /// By hand, because every word of the app is compared here, and a slice of the array is an object to be counted.
     private func isWord(_ number: Int, _ word: UnsafeBufferPointer<UInt8>) -> Bool {
         let range = range(of: number)
-        guard range.count == word.count else { return false }
-        return bytes.withUnsafeBufferPointer { bytes in
-            var index = 0
-            while index < word.count, bytes[range.lowerBound + index] == word[index] { index += 1 }
-            return index == word.count
+        guard range.count == word.count, let word = word.baseAddress else { return false }
+        return bytes.withUnsafeBytes { bytes in
+            bytes.baseAddress.map { memcmp($0 + range.lowerBound, word, range.count) == 0 } ?? false
         }
     }
 
     private mutating func grow() {
         slots = Array(repeating: 0, count: slots.count * 2)
-        for (number, hash) in hashes.enumerated() {
+        for number in 0..<count {
+            let hash = bytes[range(of: number)].withUnsafeBufferPointer(hash)
             var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
             while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
-            slots[slot] = UInt32(number + 1)
+            slots[slot] = (hash & 0xFFFF_FFFF_0000_0000) | UInt64(number + 1)
         }
     }
 
-    /// FNV-1a, with its high bits mixed into the low ones that choose a slot. Words are short.
-    private static func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in word { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        return hash ^ hash >> 32
+    /// Eight bytes at a time; the last ones may have been among those before. Words are short, and all of the app pass here.
+    private func hash(_ word: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let (bytes, count) = (UnsafeRawBufferPointer(word), word.count)
+        let length = seed ^ UInt64(count)
+        if count < 8 {
+            guard count > 3 else {
+                return ContentHash.mixed(bytes.reduce(length) { $0 << 8 | UInt64($1) })
+            }
+            let first = bytes.loadUnaligned(fromByteOffset: 0, as: UInt32.self)
+            let last = bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+            return ContentHash.mixed((UInt64(first) << 32 | UInt64(last)) ^ length)
+        }
+        var hash = length
+        var index = 0
+        while index + 8 < count {
+            hash = ContentHash.mixed(hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            index += 8
+        }
+        return ContentHash.mixed(hash ^ bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self))
     }
 }

@@ -38,16 +38,18 @@ package struct BuildInputs: Sendable {
     ///   - site: the folder of the site, which may lie in that of the app.
     ///   - start: the current time.
     ///   - earlier: the same at an earlier time: files that have stayed since are not read again.
+    ///   - defersXML: whether XML files are not hashed yet, because the build reads them anyway; `complete` does it.
     /// - Returns: nil if the folder cannot be listed or a file cannot be read.
     package init?(
-        app: String, apartFrom site: String, start: FileStatus.Time, jobs: Int, earlier: BuildInputs? = nil
+        app: String, apartFrom site: String, start: FileStatus.Time, jobs: Int, earlier: BuildInputs? = nil,
+        defersXML: Bool = false
     ) async {
         guard let paths = Self.paths(in: app, apartFrom: site) else { return nil }
         let known = earlier?.folders.first { $0.path.isEmpty }?.files ?? [:]
         let files = await concurrentMap(paths, jobs: jobs) { path -> File? in
             let place = app + "/" + path
             if let earlier, let file = known[path], earlier.hasStayed(place, file) { return file }
-            return Self.file(place)
+            return Self.file(place, isHashed: !(defersXML && path.hasSuffix(".xml")))
         }
         guard !files.contains(where: { $0 == nil }) else { return nil }
         let found = Dictionary(zip(paths, files.compactMap { $0 })) { first, _ in first }
@@ -76,6 +78,23 @@ package struct BuildInputs: Sendable {
         return true
     }
 
+    /// Adds the hashes that were not made at the beginning.
+    /// - Parameters:
+    ///   - app: the app's folder.
+    ///   - known: the hashes of files that have been read since, by their paths.
+    /// - Returns: false if a file cannot be read.
+    mutating func complete(in app: String, _ known: [String: UInt64]) -> Bool {
+        for number in folders.indices where folders[number].path.isEmpty {
+            var files = folders[number].files
+            for (path, file) in files where file.hash == nil && file.size <= Self.largestHashed {
+                guard let hash = known[path] ?? Self.hash(app + "/" + path) else { return false }
+                files[path] = File(size: file.size, written: file.written, changed: file.changed, hash: hash)
+            }
+            folders[number] = Folder(path: "", isWhole: folders[number].isWhole, files: files)
+        }
+        return true
+    }
+
     /// Whether all files of an app are those of the beginning. One that was another for a while has left it unknown what the
     /// build has read, even if its contents are back.
     func haveStayed(in app: String) -> Bool {
@@ -87,7 +106,7 @@ package struct BuildInputs: Sendable {
     }
 
     private func settled(_ paths: [String]) -> [File]? {
-        let files = paths.compactMap(Self.file)
+        let files = paths.compactMap { Self.file($0) }
         return files.count == paths.count && files.allSatisfy { $0.written < start && $0.changed < start } ? files : nil
     }
 
@@ -156,11 +175,11 @@ package struct BuildInputs: Sendable {
     /// Nanoseconds. Times of files advance by a few milliseconds, on some file systems by two seconds.
     static let tick = 2_000_000_000
 
-    private static func file(_ path: String) -> File? {
+    private static func file(_ path: String, isHashed: Bool = true) -> File? {
         guard let status = FileSystem.status(of: path, isLinkFollowed: true), status.kind == .file else { return nil }
-        let isLarge = status.size > largestHashed
-        let hash = isLarge ? nil : hash(path)
-        guard isLarge || hash != nil else { return nil }
+        let isHashed = isHashed && status.size <= largestHashed
+        let hash = isHashed ? hash(path) : nil
+        guard !isHashed || hash != nil else { return nil }
         return File(size: status.size, written: status.written.total, changed: status.changed.total, hash: hash)
     }
 

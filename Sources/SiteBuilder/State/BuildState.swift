@@ -13,7 +13,7 @@ package import Text
 /// the folder or removes it first.
 package enum BuildState {
     static let fileName = ".emobic-site-state"
-    private static let header = "emobic-site state 5"
+    private static let header = "emobic-site state 6"
 
     /// What a build reported about its app.
     package struct Report: Sendable, Equatable {
@@ -101,7 +101,9 @@ package enum BuildState {
         ///   - app: the app's folder.
         func write(_ result: Site.Result, paths: [String], record: SiteRecord?, app: String, to target: String) async {
             var inputs = inputs
-            guard inputs.haveStayed(in: app), inputs.add(folders: folders, files: files) else { return }
+            guard inputs.complete(in: app, record?.hashes ?? [:]), inputs.haveStayed(in: app),
+                inputs.add(folders: folders, files: files)
+            else { return }
             let outcome = Outcome(
                 screens: result.screens, files: result.files, bytes: result.bytes, report: await report.value,
                 offline: result.offline, servers: result.servers)

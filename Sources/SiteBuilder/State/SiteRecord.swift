@@ -34,17 +34,6 @@ struct SiteRecord: Sendable {
         var outline: ItemOutline
     }
 
-    /// What of the bytes of an item other places of the file depend on, or what is checked of other items.
-    struct SourceForm: Sendable, Equatable {
-        /// A hash of the names of all tags, and of what looks like the name of a file, in texts too: a file that is named
-        /// nowhere is reported.
-        var names: UInt64 = 0
-        /// The number of line ends, and a hash of what follows the last: together they determine where the next item
-        /// stands.
-        var lines = 0
-        var tail: UInt64 = 0
-    }
-
     var files: [LevelFile]
     /// What the build found in level files.
     var findings: Findings
@@ -60,6 +49,8 @@ struct SiteRecord: Sendable {
     let pages: SiteLanguages?
     /// The number of links between the first screen and each page, by paths without ending, for the same.
     let distances: [String: Int]
+    /// The hashes of the level files that the build has read, by their paths. They are not part of the file of the record.
+    private(set) var hashes: [String: UInt64] = [:]
     /// The number of the language in which something has changed.
     var changedLanguage = 0
 
@@ -94,16 +85,18 @@ extension SiteRecord {
     ///   - findings: what the checks have found.
     init(_ plans: [SitePlan], icon: String, touchIcon: String?, findings: BuildState.Findings) {
         var files: [LevelFile] = []
+        var hashes: [String: UInt64] = [:]
         var known: Set<LevelFileRequest.Name> = []
         for plan in plans {
             for level in plan.graph.app.levels where level.twin == nil {
                 guard let source = level.source, known.insert(source).inserted,
-                    let bytes = plan.graph.app.bundle.read(source.path)
+                    let form = plan.graph.app.form(of: level, source)
                 else { continue }
-                files.append(LevelFile(source, level.items, bytes))
+                hashes[source.path] = form.hash
+                files.append(LevelFile(source, level.items, form))
             }
         }
-        self.files = files
+        (self.files, self.hashes) = (files, hashes)
         self.findings = Findings(findings, among: Set(files.map(\.path)))
         (self.icon, self.touchIcon) = (icon, touchIcon)
         assets = plans.first?.assets.known ?? []
@@ -137,14 +130,10 @@ extension SiteRecord {
 }
 
 extension SiteRecord.LevelFile {
-    init(_ source: LevelFileRequest.Name, _ items: [DataItem], _ bytes: [UInt8]) {
-        let offsets = items.map(\.position.offset)
+    init(_ source: LevelFileRequest.Name, _ items: [DataItem], _ form: LevelFileForm) {
         self.init(
-            path: source.path, type: source.type, size: bytes.count,
-            head: Self.hash(bytes, 0, offsets.first ?? bytes.count) ?? 0,
-            items: zip(items, zip(offsets, offsets.dropFirst() + [bytes.count])).map { item, range in
-                SiteRecord.Item(item, bytes, end: range.1)
-            })
+            path: source.path, type: source.type, size: form.size, head: form.head,
+            items: zip(items, form.items).map { SiteRecord.Item($0, $1) })
     }
 
     /// Returns the hash of a part of a file; nil if the file does not have it.
@@ -218,19 +207,17 @@ extension SiteRecord.LevelFile {
         file.size = bytes.count
         for (number, item) in present.enumerated() { file.items[number].offset = item.position.offset }
         for number in changed {
-            file.items[number] = SiteRecord.Item(present[number], bytes, end: file.end(of: number))
+            let form = LevelFileForm.Item(
+                bytes, from: present[number].position.offset, to: file.end(of: number))
+            file.items[number] = SiteRecord.Item(present[number], form)
         }
         return file
     }
 }
 
 extension SiteRecord.Item {
-    init(_ item: DataItem, _ bytes: [UInt8], end: Int) {
-        let start = item.position.offset
-        let isInside = start >= 0 && start <= end && end <= bytes.count
-        let range = isInside ? bytes[start..<end] : []
-        self.init(
-            offset: start, hash: ContentHash.of(range), form: SiteRecord.SourceForm(of: range), outline: item.outline)
+    init(_ item: DataItem, _ form: LevelFileForm.Item) {
+        self.init(offset: form.offset, hash: form.hash, form: form.form, outline: item.outline)
     }
 }
 

@@ -20,11 +20,15 @@ struct SiteTimes: Sendable, Equatable {
         var open = ""
         sum = 0
         for path in paths {
-            let (name, above) = (path.lastComponent, path.folder)
-            if above != open {
-                guard let next = root.folder(at: above) else { return nil }
-                folder = next
-                open = above
+            let known = open.isEmpty ? nil : path.name(in: open)
+            let name = known ?? path.lastComponent
+            if known == nil {
+                let above = path.folder
+                if above != open {
+                    guard let next = root.folder(at: above) else { return nil }
+                    folder = next
+                    open = above
+                }
             }
             guard let status = folder.status(of: name), status.kind == .file else { return nil }
             let size = ContentHash.mixed(ContentHash.of(path, "") ^ UInt64(truncatingIfNeeded: status.size))

@@ -8,19 +8,6 @@ internal import Markup
 /// Names, partials and strings are looked up once, when it is made, because a list of two hundred rows would look each
 /// of them up two hundred times; that took four fifths of the time of its page.
 package struct BoundTemplate: Sendable {
-    /// Where a value is found: in one of the open models, then in models inside of it.
-    private struct Place: Sendable {
-        /// The number of the open model, from the outermost.
-        let scope: Int
-        let steps: [Step]
-    }
-
-    private enum Step: Sendable {
-        case field(Int)
-        /// A name of a model that has more names than its fields.
-        case name(String)
-    }
-
     /// A part of the template. It holds numbers only, so that nothing is counted when the parts are gone through: as a
     /// tree of arrays they took a twentieth of a build.
     private struct Part: Sendable {
@@ -29,7 +16,7 @@ package struct BoundTemplate: Sendable {
         let kind: Kind
         /// The number of the open model; of a literal, where it begins.
         let start: Int
-        /// The number of the field; below 0 the complement of a number in `paths`; of a literal, where it ends.
+        /// The number of the reader of the value; of a literal, where it ends.
         let end: Int
         /// The number of the part behind those inside of it.
         var next = 0
@@ -37,8 +24,42 @@ package struct BoundTemplate: Sendable {
 
     private let parts: [Part]
     private let literals: [UInt8]
-    /// The places that are more than a field of an open model.
-    private let paths: [[Step]]
+    /// What reads the values, from models of the types that are open there.
+    private let readers: [Reader]
+    /// The same, to be called without being counted.
+    private let openReaders: [Unmanaged<Reader>]
+    private let model: any PageModel.Type
+
+    /// What a template asks of a field. A class with a function for each question, because a function taken out of a
+    /// structure is counted for each value that it reads.
+    private final class Reader: Sendable {
+        let text: @Sendable (UnsafeRawPointer) -> String?
+        let isEmpty: @Sendable (UnsafeRawPointer) -> Bool
+        /// Calls a function with each model that a section opens; nil for a field that holds none, or may hold none.
+        let forEach: (@Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void)?
+        /// Returns a value of a kind that depends on the model.
+        let value: (@Sendable (UnsafeRawPointer) -> TemplateValue)?
+
+        init(_ field: FieldReader) {
+            switch field {
+            case .text(let read), .html(let read):
+                (text, isEmpty) = (read, { read($0)?.isEmpty ?? true })
+                (forEach, value) = (nil, nil)
+            case .number(let read):
+                (text, isEmpty) = ({ read($0).map { String($0) } }, { read($0) == nil })
+                (forEach, value) = (nil, nil)
+            case .flag(let read):
+                (text, isEmpty) = ({ String(read($0)) }, { !read($0) })
+                (forEach, value) = (nil, nil)
+            case .models(let models):
+                (text, isEmpty) = ({ _ in nil }, models.isEmpty)
+                (forEach, value) = (models.forEach, nil)
+            case .value(let read):
+                (text, isEmpty) = ({ read($0).shownText }, { read($0).isEmpty })
+                (forEach, value) = (nil, read)
+            }
+        }
+    }
 
     /// - Parameter sources: the templates by name, from which partials are taken.
     init(
@@ -48,7 +69,9 @@ package struct BoundTemplate: Sendable {
         var binder = Binder(sources: sources, texts: texts, strings: strings, scopes: [model], open: [name])
         for node in sources[name]?.nodes ?? [] { binder.add(node) }
         binder.endLiteral()
-        (parts, literals, paths) = (binder.parts, binder.literals, binder.paths)
+        (parts, literals, readers) = (binder.parts, binder.literals, binder.readers.map(Reader.init))
+        openReaders = readers.map(Unmanaged.passUnretained)
+        self.model = model
     }
 
     /// Returns the template filled with a model of the type that it is bound to.
@@ -61,12 +84,18 @@ package struct BoundTemplate: Sendable {
 
     /// Appends the template filled with a model of the type that it is bound to.
     package func render(_ model: any PageModel, to output: inout [UInt8]) {
-        parts.withUnsafeBufferPointer { parts in
-            literals.withUnsafeBufferPointer { literals in
-                var filling = Filling(parts: parts, literals: literals, paths: paths, scopes: [model])
-                swap(&filling.output, &output)
-                filling.fill(0..<parts.count)
-                swap(&filling.output, &output)
+        // The readers would take the bytes of another model for one of theirs.
+        precondition(type(of: model) == self.model, "The template is bound to another model.")
+        model.withAddress { model in
+            parts.withUnsafeBufferPointer { parts in
+                literals.withUnsafeBufferPointer { literals in
+                    openReaders.withUnsafeBufferPointer { readers in
+                        var filling = Filling(parts: parts, literals: literals, readers: readers, scopes: [model])
+                        swap(&filling.output, &output)
+                        filling.fill(0..<parts.count)
+                        swap(&filling.output, &output)
+                    }
+                }
             }
         }
     }
@@ -77,9 +106,9 @@ package struct BoundTemplate: Sendable {
     private struct Filling {
         let parts: UnsafeBufferPointer<Part>
         let literals: UnsafeBufferPointer<UInt8>
-        let paths: [[Step]]
-        /// The open models, the outermost first.
-        var scopes: [any PageModel]
+        let readers: UnsafeBufferPointer<Unmanaged<Reader>>
+        /// The addresses of the open models, the outermost first.
+        var scopes: [UnsafeRawPointer]
         var output: [UInt8] = []
 
         mutating func fill(_ range: Range<Int>) {
@@ -89,75 +118,56 @@ package struct BoundTemplate: Sendable {
                 number += 1
                 switch part.kind {
                 case .literal: output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[part.start..<part.end]))
-                case .escaped: if let text = text(of: value(part)) { Prose.appendEscaped(text, to: &output) }
-                case .markup: if let text = text(of: value(part)) { output.append(contentsOf: text.utf8) }
+                case .escaped: if let text = text(part) { Prose.appendEscaped(text, to: &output) }
+                case .markup: if let text = text(part) { output.append(contentsOf: text.utf8) }
                 case .section, .openSection:
-                    fillSection(value(part), part.kind == .openSection ? part.start : nil, number..<part.next)
+                    fillSection(part, number..<part.next)
                     number = part.next
                 case .inverted:
-                    if isEmpty(value(part)) { fill(number..<part.next) }
+                    if isEmpty(part) { fill(number..<part.next) }
                     number = part.next
                 }
             }
         }
 
-        /// - Parameter owner: the number of the model of the value, if the section opens a model.
-        private mutating func fillSection(_ value: TemplateValue, _ owner: Int?, _ body: Range<Int>) {
+        private mutating func fillSection(_ part: Part, _ body: Range<Int>) {
+            let model = scopes[part.start]
+            readers[part.end]._withUnsafeGuaranteedRef { reader in
+                if let forEach = reader.forEach {
+                    forEach(model) { fill(body, in: $0) }
+                } else if let value = reader.value {
+                    fillSection(value(model), part, body)
+                } else if !reader.isEmpty(model) {
+                    fill(body)
+                }
+            }
+        }
+
+        private mutating func fillSection(_ value: TemplateValue, _ part: Part, _ body: Range<Int>) {
             switch value {
-            case .model(let model): fill(body, in: model)
+            case .model(let model): model.withAddress { fill(body, in: $0) }
             case .list(let models), .elements(let models, _):
-                for model in models { fill(body, in: model) }
+                for model in models { model.withAddress { fill(body, in: $0) } }
             case .absent, .flag(false): break
             case .text, .html, .number, .flag(true):
                 // The value has no names of its own; those of its model take their place, so that the numbers of the open
                 // models are those that the names were bound to.
-                if let owner { fill(body, in: scopes[owner]) } else { fill(body) }
+                if part.kind == .openSection { fill(body, in: scopes[part.start]) } else { fill(body) }
             }
         }
 
-        private mutating func fill(_ body: Range<Int>, in model: any PageModel) {
+        private mutating func fill(_ body: Range<Int>, in model: UnsafeRawPointer) {
             scopes.append(model)
             fill(body)
             scopes.removeLast()
         }
 
-        private func value(_ part: Part) -> TemplateValue {
-            if part.end >= 0 { return scopes[part.start].fieldValue(at: part.end) }
-            let steps = paths[~part.end]
-            var value = value(of: scopes[part.start], steps[0])
-            for step in steps.dropFirst() {
-                switch value {
-                case .model(let model): value = self.value(of: model, step)
-                case .elements(let models, _): value = models.first.map { self.value(of: $0, step) } ?? .absent
-                case .text, .html, .flag, .number, .list, .absent: return .absent
-                }
-            }
-            return value
+        private func text(_ part: Part) -> String? {
+            readers[part.end]._withUnsafeGuaranteedRef { $0.text(scopes[part.start]) }
         }
 
-        private func value(of model: any PageModel, _ step: Step) -> TemplateValue {
-            switch step {
-            case .field(let index): model.fieldValue(at: index)
-            case .name(let name): model.value(named: name) ?? .absent
-            }
-        }
-
-        private func text(of value: TemplateValue) -> String? {
-            switch value {
-            case .text(let text), .html(let text), .elements(_, let text): text
-            case .number(let number): String(number)
-            case .flag(let flag): String(flag)
-            case .model, .list, .absent: nil
-            }
-        }
-
-        private func isEmpty(_ value: TemplateValue) -> Bool {
-            switch value {
-            case .absent: true
-            case .flag(let flag): !flag
-            case .list(let models), .elements(let models, _): models.isEmpty
-            case .text, .html, .number, .model: false
-            }
+        private func isEmpty(_ part: Part) -> Bool {
+            readers[part.end]._withUnsafeGuaranteedRef { $0.isEmpty(scopes[part.start]) }
         }
     }
 
@@ -174,7 +184,7 @@ package struct BoundTemplate: Sendable {
 
         private(set) var parts: [Part] = []
         private(set) var literals: [UInt8] = []
-        private(set) var paths: [[Step]] = []
+        private(set) var readers: [FieldReader] = []
         /// Where the literal begins that has not ended yet: neighbours are joined.
         private var literalStart = 0
 
@@ -193,19 +203,19 @@ package struct BoundTemplate: Sendable {
                 if let string = string(path) {
                     literals += (isEscaped ? Prose.escaped(string) : string).utf8
                 } else if let found = place(of: path) {
-                    add(isEscaped ? .escaped : .markup, found.place)
+                    add(isEscaped ? .escaped : .markup, found)
                 }
             case .section(let path, let body):
                 if string(path) != nil {
                     for node in body { add(node) }
                 } else if let found = place(of: path) {
                     if let child = found.child { scopes.append(child) }
-                    add(found.child == nil ? .section : .openSection, found.place, body)
+                    add(found.child == nil ? .section : .openSection, found, body)
                     if found.child != nil { scopes.removeLast() }
                 }
             case .inverted(let path, let body):
                 if let found = place(of: path) {
-                    add(.inverted, found.place, body)
+                    add(.inverted, found, body)
                 } else if string(path) == nil {
                     for node in body { add(node) }
                 }
@@ -226,12 +236,8 @@ package struct BoundTemplate: Sendable {
         private mutating func add(_ kind: Part.Kind, _ place: Place, _ body: [ParsedTemplate.Node] = []) {
             endLiteral()
             let number = parts.count
-            if place.steps.count == 1, case .field(let field) = place.steps[0] {
-                parts.append(Part(kind: kind, start: place.scope, end: field))
-            } else {
-                paths.append(place.steps)
-                parts.append(Part(kind: kind, start: place.scope, end: ~(paths.count - 1)))
-            }
+            readers.append(place.reader)
+            parts.append(Part(kind: kind, start: place.scope, end: readers.count - 1))
             for node in body { add(node) }
             endLiteral()
             parts[number].next = parts.count
@@ -248,28 +254,57 @@ package struct BoundTemplate: Sendable {
             path.first.map { $0 + "." } == ThemeStrings.prefix ? strings[path.dropFirst().joined(separator: ".")] : nil
         }
 
+        /// Where a value is found.
+        private struct Place {
+            /// The number of the open model, from the outermost.
+            let scope: Int
+            let reader: FieldReader
+            /// The model that a section of it opens.
+            let child: (any PageModel.Type)?
+        }
+
         /// Looks a name up in the open models, the innermost first.
-        /// - Returns: its place, and the model that its section opens; nil if no model has it.
-        private func place(of path: [String]) -> (place: Place, child: (any PageModel.Type)?)? {
+        /// - Returns: its place; nil if no model has it.
+        private func place(of path: [String]) -> Place? {
             for (number, scope) in scopes.enumerated().reversed() {
-                guard let first = step(path[0], in: scope) else { continue }
-                var (steps, child) = ([first.step], first.child)
+                guard var (reader, child) = field(path[0], of: scope) else { continue }
                 for name in path.dropFirst() {
-                    guard let inner = child, let next = step(name, in: inner) else { return nil }
-                    steps.append(next.step)
-                    child = next.child
+                    guard let inner = child, let next = field(name, of: inner) else { return nil }
+                    (reader, child) = (reader.reader(of: next.reader), next.child)
                 }
-                return (Place(scope: number, steps: steps), child)
+                return Place(scope: number, reader: reader, child: child)
             }
             return nil
         }
 
-        private func step(_ name: String, in scope: any PageModel.Type) -> (step: Step, child: (any PageModel.Type)?)? {
-            guard scope.hasOnlyItsFields else {
-                // Its names are those of a bundle, and whether one is a text or a list shows only when it is rendered.
-                return (.name(name), scope.shape(named: name)?.child ?? scope)
+        private func field(_ name: String, of scope: any PageModel.Type) -> (
+            reader: FieldReader, child: (any PageModel.Type)?
+        )? {
+            scope.reader(named: name).map { reader in
+                let child = scope.shape(named: name)?.child
+                return (reader, scope.hasOnlyItsFields ? child : child ?? scope)
             }
-            return scope.fieldIndex(named: name).map { (.field($0), scope.shape(named: name)?.child) }
+        }
+    }
+}
+
+extension TemplateValue {
+    /// What a template shows of the value.
+    fileprivate var shownText: String? {
+        switch self {
+        case .text(let text), .html(let text), .elements(_, let text): text
+        case .number(let number): String(number)
+        case .flag(let flag): String(flag)
+        case .model, .list, .absent: nil
+        }
+    }
+
+    fileprivate var isEmpty: Bool {
+        switch self {
+        case .absent: true
+        case .flag(let flag): !flag
+        case .list(let models), .elements(let models, _): models.isEmpty
+        case .text, .html, .number, .model: false
         }
     }
 }

@@ -111,7 +111,9 @@ struct Build: AsyncParsableCommand {
         }
         let inputs =
             fetch
-            ? nil : await BuildInputs(app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs)
+            ? nil
+            : await BuildInputs(
+                app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs, defersXML: true)
         var planning: Task<Site.Planned, Never>?
         var loaded = try await AppLoader.installed().load(
             try request, fetching: fetch ? { await fetched(for: $0) } : nil

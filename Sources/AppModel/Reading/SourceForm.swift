@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: MIT
+
+internal import Text
+
+/// What of the bytes of an item of a level file other places of the file depend on, or what is checked of other items.
+package struct SourceForm: Sendable, Equatable {
+    /// A hash of the names of all tags, and of what looks like the name of a file, in texts too: a file that is named
+    /// nowhere is reported.
+    package private(set) var names: UInt64 = 0
+    /// The number of line ends, and a hash of what follows the last: together they determine where the next item
+    /// stands.
+    package private(set) var lines = 0
+    package private(set) var tail: UInt64 = 0
+
+    private static let signs = ByteSearch("\n\r.<")
+
+    package init() {}
+
+    package init(names: UInt64, lines: Int, tail: UInt64) { (self.names, self.lines, self.tail) = (names, lines, tail) }
+
+    /// One pass over the bytes, because every build makes it over all level files.
+    package init(of bytes: ArraySlice<UInt8>) {
+        let signs = Self.signs
+        bytes.withUnsafeBytes { raw in
+            var index = 0
+            var last = 0
+            while index < raw.count {
+                index = signs.next(in: raw, from: index)
+                guard index < raw.count else { break }
+                let byte = raw[index]
+                index += 1
+                if byte == 0x0A || byte == 0x0D {
+                    lines += 1
+                    last = index
+                } else if byte == UInt8(ascii: "<") {
+                    // To the end of the name, and of an end tag or a comment's mark, seven bytes at a time.
+                    var word: UInt64 = 1
+                    while index < raw.count, raw[index] > 0x20, raw[index] != UInt8(ascii: ">") {
+                        if word >> 56 > 0 {
+                            names = ContentHash.mixed(names ^ word)
+                            word = 1
+                        }
+                        word = word << 8 | UInt64(raw[index])
+                        index += 1
+                    }
+                    names = ContentHash.mixed(names ^ word)
+                } else if byte == UInt8(ascii: "."), index < raw.count, raw[index] | 0x20 >= UInt8(ascii: "a"),
+                    raw[index] | 0x20 <= UInt8(ascii: "z")
+                {
+                    for near in max(0, index - 12)..<min(raw.count, index + 4) {
+                        names = ContentHash.mixed(names ^ UInt64(raw[near]))
+                    }
+                }
+            }
+            tail = ContentHash.of(Array(raw[last...]))
+        }
+    }
+}
+
+/// What a build leaves of the bytes of a level file for one that makes only a few pages anew.
+package struct LevelFileForm: Sendable {
+    /// An item: the offset of its start tag, and a hash of the bytes up to the next item.
+    package struct Item: Sendable {
+        package let offset: Int
+        package let hash: UInt64
+        package let form: SourceForm
+
+        package init(_ bytes: [UInt8], from start: Int, to end: Int) {
+            let isInside = start >= 0 && start <= end && end <= bytes.count
+            let range = isInside ? bytes[start..<end] : []
+            (offset, hash, form) = (start, ContentHash.of(range), SourceForm(of: range))
+        }
+    }
+
+    package let size: Int
+    /// A hash of the whole file.
+    package let hash: UInt64
+    /// A hash of what stands before the first item.
+    package let head: UInt64
+    /// The items in file order.
+    package let items: [Item]
+
+    package init(_ items: [DataItem], _ bytes: [UInt8]) {
+        let offsets = items.map(\.position.offset)
+        (size, hash) = (bytes.count, ContentHash.of(bytes))
+        head = ContentHash.of(bytes[..<min(max(offsets.first ?? bytes.count, 0), bytes.count)])
+        self.items = zip(offsets, offsets.dropFirst() + [bytes.count]).map { Item(bytes, from: $0, to: $1) }
+    }
+}
+
+extension App {
+    /// Returns what a build leaves of the file of a level; nil if it cannot be read.
+    /// - Parameter source: how the file was requested.
+    package func form(of level: Level, _ source: LevelFileRequest.Name) -> LevelFileForm? {
+        // Items beyond the limit of an app are not among those of the level.
+        if let known = forms[source], known.items.count == level.items.count { return known }
+        return bundle.read(source.path).map { LevelFileForm(level.items, $0) }
+    }
+}

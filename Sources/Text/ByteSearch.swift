@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+/// Finds the next of a few bytes, sixteen bytes at a time: whoever looks for rare signs in all texts of a site takes this
+/// instead of a loop over bytes.
+package struct ByteSearch: Sendable {
+    private typealias Block = SIMD16<UInt8>
+
+    private let signs: (Block, Block, Block, Block, Block)
+
+    /// - Parameter signs: at most five ASCII characters.
+    package init(_ signs: StaticString) {
+        precondition((1...5).contains(signs.utf8CodeUnitCount), "Up to five bytes are looked for.")
+        func block(_ number: Int) -> Block {
+            Block(repeating: signs.withUTF8Buffer { $0[min(number, $0.count - 1)] })
+        }
+        self.signs = (block(0), block(1), block(2), block(3), block(4))
+    }
+
+    /// Returns the offset of the first of the bytes at an offset or behind it; the number of bytes if there is none.
+    package func next(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        var index = start
+        while index &+ 16 <= bytes.count {
+            if hasSign(bytes.loadUnaligned(fromByteOffset: index, as: Block.self)) { break }
+            index &+= 16
+        }
+        while index < bytes.count, !isSign(bytes[index]) { index &+= 1 }
+        return index
+    }
+
+    private func hasSign(_ block: Block) -> Bool {
+        let found =
+            (block .== signs.0) .| (block .== signs.1) .| (block .== signs.2) .| (block .== signs.3)
+            .| (block .== signs.4)
+        let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
+        return halves.x | halves.y != 0
+    }
+
+    private func isSign(_ byte: UInt8) -> Bool {
+        byte == signs.0[0] || byte == signs.1[0] || byte == signs.2[0] || byte == signs.3[0] || byte == signs.4[0]
+    }
+}
