@@ -2,7 +2,8 @@
 
 /// Hashes for telling whether contents differ. They are not for safety.
 package enum ContentHash {
-    /// A fast hash. It may differ in another version of the tool: nothing that leaves the machine depends on it.
+    /// A fast hash. It may differ in another version of the tool, because nothing depends on it but what one version has
+    /// written. The script `theme-worker.js` computes the same.
     package static func of(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { of($0) } }
 
     package static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.withUnsafeBytes { of($0) } }

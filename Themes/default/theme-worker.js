@@ -42,35 +42,67 @@
     return path;
   });
 
-  // The hash of the build: for each eight bytes, the halves of a product of 128 bits, one xor the other. Numbers of 16 bits are exact.
+  // The hash of the build (`ContentHash`): two numbers of 64 bits beside each other, each of every other sixteen bytes. A step multiplies
+  // two numbers and takes the halves of the product of 128 bits, one xor the other. Parts of 16 bits are exact.
   const FACTOR = [0x642f, 0x78bd, 0x1d64, 0xa076];
+  const FIRST = [0x28db, 0xa0b4, 0x7ed1, 0xe703];
+  const SECOND = [0xc6e3, 0x9c88, 0x6af0, 0x8ebc];
   const product = new Array(8);
 
-  function mix(hash) {
+  function mix(hash, factor) {
     let carry = 0;
     for (let place = 0; place < 8; place += 1) {
       let sum = carry;
-      for (let index = Math.max(0, place - 3); index <= Math.min(3, place); index += 1) sum += hash[index] * FACTOR[place - index];
+      for (let index = Math.max(0, place - 3); index <= Math.min(3, place); index += 1) sum += hash[index] * factor[place - index];
       product[place] = sum % 65536;
       carry = (sum - product[place]) / 65536;
     }
     for (let index = 0; index < 4; index += 1) hash[index] = product[index] ^ product[index + 4];
   }
 
+  function add(number, other) {
+    let carry = 0;
+    for (let index = 0; index < 4; index += 1) {
+      const sum = number[index] + other[index] + carry;
+      number[index] = sum % 65536;
+      carry = sum > 65535 ? 1 : 0;
+    }
+  }
+
+  function xor(number, other) {
+    for (let index = 0; index < 4; index += 1) number[index] ^= other[index];
+  }
+
   function hashOf(buffer) {
     const size = buffer.byteLength;
     const view = new DataView(buffer);
+    const word = [0, 0, 0, 0];
+    const read = (at) => {
+      for (let index = 0; index < 4; index += 1) word[index] = view.getUint16(at + 2 * index, true);
+      return word;
+    };
     const hash = [0x7c15 ^ (size % 65536), 0x7f4a ^ (Math.floor(size / 65536) % 65536), 0x79b9 ^ Math.floor(size / 2 ** 32), 0x9e37];
+    const second = hash.map((part) => part ^ 0xffff);
     let at = 0;
+    for (; at + 32 <= size; at += 32) {
+      xor(hash, read(at));
+      add(read(at + 8), FIRST);
+      mix(hash, word);
+      add(second, read(at + 16));
+      xor(read(at + 24), SECOND);
+      mix(second, word);
+    }
+    mix(hash, FACTOR);
+    xor(hash, second);
     for (; at + 8 <= size; at += 8) {
-      for (let index = 0; index < 4; index += 1) hash[index] ^= view.getUint16(at + 2 * index, true);
-      mix(hash);
+      xor(hash, read(at));
+      mix(hash, FACTOR);
     }
     for (; at < size; at += 1) {
       hash[0] ^= view.getUint8(at);
-      mix(hash);
+      mix(hash, FACTOR);
     }
-    mix(hash);
+    mix(hash, FACTOR);
     return [hash[3], hash[2]].map((part) => part.toString(16).padStart(4, '0')).join('');
   }
 
