@@ -78,8 +78,8 @@ private struct BundleParts {
         return Self.folders.contains(folder) || MediaType.of(path).map(Self.isMedium) ?? false
     }
 
-    /// Files that only folders of themes hold.
-    private static let marks: Set<String> = ["theme.yaml", "theme.css", "page.mustache"]
+    /// Files that only folders of themes and of sites hold.
+    private static let marks: Set<String> = ["theme.yaml", "theme.css", "page.mustache", "emobic-site.manifest"]
     private static let foldersOfOthers: Set<String> = ["node_modules", "lost+found"]
     /// The folders for what values name (`app.md` 2.1).
     private static let folders: Set<String> = ["images", "audio", "video", "pdf", "html", "fonts"]

@@ -92,7 +92,7 @@ extension AppGraph {
             return (address: address, position: level.declaration.position)
         }
         let texts = allPlaces.compactMap(item).flatMap { item in
-            let texts = item.activity.searchTexts.filter { $0.kind != .button }.map(\.text)
+            let texts = item.activity.searchTexts.filter { $0.kind != .button && $0.kind != .label }.map(\.text)
             let links = item.activity.needs(app.settings).webLinks.filter { WebAddress($0.address)?.isWeb ?? false }
             return links.map { (address: $0.address, position: $0.position) }
                 + Set(texts.flatMap(Prose.webAddresses)).sorted().map { (address: $0, position: item.position) }

@@ -71,11 +71,11 @@ struct AddressRun {
         for index in range.lowerBound..<tail { open += Self.depth(of: bytes[index]) }
     }
 
-    /// Quotation marks, blanks and invisible signs are not part of an address; letters of any language are.
+    /// Quotation marks, dashes, blanks and signs that nobody sees are not part of an address; letters of any language are.
     private static func isAddressSign(_ value: UInt32) -> Bool {
         switch value {
-        case 0x80...0x9F, 0xAB, 0xBB, 0x2018, 0x2019, 0x201C, 0x201D, 0x2026: false
-        default: !TextSign.isBlank(value)
+        case 0x80...0x9F, 0xAB, 0xBB, 0x2012...0x2015, 0x2018...0x201F, 0x2026, 0x2039, 0x203A: false
+        default: !TextSign.isBlank(value) && !TextSign.isUnseen(value) && !TextSign.isPunctuation(value)
         }
     }
 

@@ -57,9 +57,10 @@ struct PhoneNumber {
         guard end < range.upperBound else { return true }
         let next = TextSign.at(end, in: bytes, before: range.upperBound).value
         switch next {
-        case ")", "]", "»", "”", "!", "?", "—", "–", ".": return true
+        case ")", "]", "}", "<", ">", "\"", "'", "«", "»", "‹", "›", "“", "”", "‘", "’", "!", "?", "—", "–", "…", ".":
+            return true
         case ",", ";", ":": return end + 1 == range.upperBound || !isDigit(bytes[end + 1])
-        default: return TextSign.isBlank(next)
+        default: return TextSign.isBlank(next) || TextSign.isUnseen(next) || TextSign.isPunctuation(next)
         }
     }
 

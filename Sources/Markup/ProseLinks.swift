@@ -76,14 +76,39 @@ struct ProseLinks {
         return links
     }
 
-    /// Only the start of the text, a space or an opening sign can stand before a link.
+    /// Only the start of the text, a space, a quotation mark, an opening sign, or a word with a colon can stand before a link.
     private func startsWord(at index: Int) -> Bool {
         guard index > range.lowerBound else { return true }
         let sign = TextSign.before(index, in: bytes, from: range.lowerBound)
         switch sign {
-        case "(", "[", "«", "“", "¿", "¡", "—", "–": return true
-        default: return TextSign.isBlank(sign)
+        case "(", "[", "{", "<", "«", "»", "‹", "›", "“", "”", "„", "‟", "‘", "‚", "‛", "¿", "¡", "—", "–":
+            return true
+        // Inside a word they are apostrophes, and behind a sign those of an attribute.
+        case "\"", "'": return isBlank(before: index - 1)
+        case "’": return isBlank(before: index - 3)
+        case ":": return endsWord(before: index - 1)
+        default: return TextSign.isBlank(sign) || TextSign.isUnseen(sign) || TextSign.isPunctuation(sign)
         }
+    }
+
+    private func isBlank(before index: Int) -> Bool {
+        index == range.lowerBound || TextSign.isBlank(TextSign.before(index, in: bytes, from: range.lowerBound))
+    }
+
+    /// Whether letters alone end at an offset, perhaps with a point: ‘Tel.:’, but not the time in ‘12:30’ and not the name in
+    /// ‘ftp://name:word@host’.
+    private func endsWord(before end: Int) -> Bool {
+        var start = end > range.lowerBound && bytes[end - 1] == UInt8(ascii: ".") ? end - 1 : end
+        let last = start
+        while start > range.lowerBound, last - start < Self.longestWord, Self.isLetter(bytes[start - 1]) { start -= 1 }
+        return start < last && isBlank(before: start)
+    }
+
+    private static let longestWord = 32
+
+    /// Whether a byte is part of a letter: of ASCII, or of another character.
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        byte >= 0x80 || AddressSigns.table[Int(byte)].contains(.letter)
     }
 
     // MARK: Addresses

@@ -24,7 +24,7 @@ extension String {
 extension String {
     /// Calls `take` with each word of the text as the search compares them, in UTF-8: letters and digits, without case,
     /// accents and ligatures. The search script folds queries by the same rules: NFKD, no marks, lower case, `ς` as
-    /// `σ`.
+    /// `σ`, letters without their strokes, nothing that nobody sees.
     ///
     /// Every text of a site passes through here, so ASCII and the letters of European languages that fold to a single
     /// letter of ASCII take one look into a table; only the rest asks Unicode's own tables.
@@ -142,12 +142,22 @@ extension Unicode.Scalar {
         Unicode.Scalar($0 as UInt32)?.folded ?? []
     }
 
+    /// Letters that stand for others, and letters with a stroke, which Unicode does not take apart.
+    private static let plainLetters: [Unicode.Scalar: Unicode.Scalar] = [
+        "ς": "σ", "ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i"
+    ]
+
+    /// Soft hyphens, joiners and marks of direction, which nobody sees inside a word.
+    private static let unseen: Set<Unicode.Scalar> = [
+        "\u{AD}", "\u{200C}", "\u{200D}", "\u{200E}", "\u{200F}", "\u{2060}", "\u{FEFF}"
+    ]
+
     private var folded: [Unicode.Scalar] {
         String(Character(self)).decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars.compactMap {
             scalar in
             switch scalar.properties.generalCategory {
             case .nonspacingMark, .spacingMark, .enclosingMark: nil
-            default: scalar == "ς" ? "σ" : scalar
+            default: Self.unseen.contains(scalar) ? nil : Self.plainLetters[scalar] ?? scalar
             }
         }
     }

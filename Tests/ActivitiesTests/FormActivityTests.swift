@@ -204,14 +204,22 @@ import Testing
         #expect(page.texts("fields.label") == ["‹field›", "correo"])
     }
 
-    @Test func onlyAFirstEmptyOptionIsAskedFor() async throws {
+    @Test func emptyOptionsAreOptionsAndTheFirstAsks() async throws {
         let page = try await ActivityApp(
             FormActivity.self, .data("<form>\(Self.picker("", "A", "", "B"))\(Self.picker("A", "", "B"))</form>")
         ).page()
         let pickers = page.models("fields")
-        #expect(pickers.map { $0.texts("options.label") } == [["‹choose›", "A", "B"], ["A", "B"]])
+        #expect(pickers.map { $0.texts("options.label") } == [["‹choose›", "A", "–", "B"], ["A", "–", "B"]])
         #expect(pickers.map { $0.texts("choices.value") } == [["A", "B"], ["A", "B"]])
-        #expect(Set(page.texts("fields.options.id")).count == 5)
+        #expect(Set(page.texts("fields.options.id")).count == 7)
+    }
+
+    @Test func labelsAreFoundAndDescribeNothing() async throws {
+        let app = try await ActivityApp(
+            FormActivity.self,
+            .data("<form><field><fieldType>INPUT_LABEL</fieldType><fieldLabel>Horario</fieldLabel></field></form>"))
+        #expect(app.items[0].activity.searchTexts.map(\.text) == ["Horario"])
+        #expect(app.items[0].activity.searchTexts.allSatisfy { $0.kind == .label })
     }
 
     @Test func checkWithOptionsIsAGroup() async throws {

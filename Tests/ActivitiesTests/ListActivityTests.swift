@@ -147,8 +147,9 @@ import Testing
         FindingCase(
             "addresses that nobody can follow", ListActivity.self,
             .data(
-                "<list>\(marked("<webUrl>1️⃣javascript:alert(1)</webUrl>"))\(marked("<webUrl>2️⃣www.a.example</webUrl>"))\(marked("<webUrl>3️⃣https://</webUrl>"))</list>"
-            ), ["1️⃣ warning link/bad-address", "2️⃣ warning link/bad-address", "3️⃣ warning link/bad-address"]),
+                "<list>\(marked("<webUrl>1️⃣javascript:alert(1)</webUrl>"))\(marked("<webUrl>2️⃣www.a.example</webUrl>"))\(marked("<webUrl>3️⃣https://</webUrl>"))\(marked("<webUrl>4️⃣mailto:</webUrl>"))</list>"
+            ),
+            ["1️⃣", "2️⃣", "3️⃣", "4️⃣"].map { $0 + " warning link/bad-address" }),
         FindingCase(
             "a misspelt element", ListActivity.self,
             .data("<list><listItem><text>A</text>1️⃣<descripcion>B</descripcion></listItem></list>"),
@@ -195,6 +196,26 @@ import Testing
         #expect(page.rows[2].link?.href?.hasPrefix("https") == false)
         #expect(page.rows.map(\.second) == [nil, nil, "https://a.example/"])
         #expect(page.rows.map(\.isPage) == [true, false, true])
+    }
+
+    @Test(arguments: [
+        ("mailto:a@b.org?subject=Book a table&amp;body=x", "mailto:a@b.org?subject=Book%20a%20table&body=x"),
+        ("sms:+34 600?body=I am late", "sms:+34600?body=I%20am%20late"),
+        ("geo:0,0?q=Calle Mayor 1, Madrid", "geo:0,0?q=Calle%20Mayor%201,%20Madrid"),
+        ("tel:+44 (0)20 7946 0958", "tel:+442079460958")
+    ])
+    func blanksOfAnAddressAreKeptWhereTheyAreWords(_ written: String, _ href: String) async throws {
+        let page = try await rows(Self.marked("<webUrl>\(written)</webUrl>"))
+        #expect(page.rows[0].link?.href == href)
+    }
+
+    @Test func tagsAreFound() async throws {
+        let app = try await ActivityApp(
+            ListActivity.self,
+            .data(
+                "<list>\(Self.marked("<description>B</description><tags>Vegan, Wine bar</tags>"))\(Self.marked("<tags>c</tags>"))</list>"
+            ))
+        #expect(app.items[0].activity.searchTexts.map(\.text) == ["A\nB\nVegan · Wine bar", "A\nc"])
     }
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {

@@ -300,3 +300,13 @@ def test_the_dialog_fits_a_narrow_phone(school, page):
     assert page.evaluate("document.querySelector('dialog[open]').scrollWidth <= document.querySelector('dialog[open]').clientWidth")
     box = dialog(page).locator(".pick label").bounding_box()
     assert box["height"] >= 44
+
+
+@pytest.mark.parametrize("name", ["constructor", "toString", "__proto__"])
+def test_columns_may_have_names_of_the_language_of_scripts(tmp_path, page, name):
+    app = write(tmp_path / "app")
+    tables = TABLES.format(rows="").replace("<fieldName>correo</fieldName><fieldType>EMAIL", f"<fieldName>{name}</fieldName><fieldType>TEXT")
+    (app / "xml/alumnos.xml").write_text(tables)
+    page.goto((build(app, tmp_path / "site") / SCREEN).as_uri())
+    main_button(page, "Crear").click()
+    expect(page.get_by_label(name, exact=True)).to_have_value("")

@@ -238,3 +238,21 @@ def test_server_of_the_site_is_not_needed_once_the_page_is_there(site, page, rec
     fill(page)
     send(page)
     expect(page.locator(".form-message")).to_contain_text("No se ha podido enviar")
+
+
+NAMES = ["action", "reset", "elements", "dataset", "querySelector", "addEventListener", "after", "id", "hidden", "submit"]
+
+
+def test_fields_may_have_the_names_of_properties(tmp_path, page, receiver):
+    fields = "".join(
+        f"<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Dato {name}</fieldLabel><fieldName>{name}</fieldName>{'<required/>' if name == 'action' else ''}</field>"
+        for name in NAMES)
+    site = build(small_app(tmp_path / "app", f"<actionUrl>{RECEIVER}</actionUrl>{fields}"), tmp_path / "site")
+    page.goto((site / "index.html").as_uri())
+    send(page)
+    expect(page.locator(".form-errors")).to_contain_text("Dato action")
+    for name in NAMES:
+        page.get_by_label(f"Dato {name}").fill(f"de {name}")
+    send(page)
+    expect(page.locator(".form-message")).to_be_visible()
+    assert {name: receiver.values[name] for name in NAMES} == {name: f"de {name}" for name in NAMES}

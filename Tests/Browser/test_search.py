@@ -214,3 +214,15 @@ def test_without_script_all_screens_of_a_large_app_can_be_reached(tmp_path, plai
     plain_page.go_back()
     plain_page.locator("a.back").click()
     expect(plain_page).to_have_url(re.compile("search.html$"))
+
+
+@pytest.mark.parametrize("query", ["constructor", "constructor faro", "toString", "__proto__"])
+def test_words_of_the_language_of_scripts_are_words(app, query):
+    page = app([("Uno", "un faro")])
+    type_query(page, query, "No se ha encontrado nada.")
+
+
+def test_hyphens_that_nobody_sees_and_strokes_do_not_matter(app):
+    page = app([("Uno", "Natur&#xAD;schutz&#xAD;gebiet en \u0141\u00f3d\u017a")])
+    for query in ["naturschutz", "Natur\u00adschutzgebiet", "lodz", "\u0142\u00f3dz"]:
+        type_query(page, query, "1 resultado")

@@ -42,6 +42,11 @@ import Text
         #expect(try await Self.unused([path: ""]).isEmpty)
     }
 
+    @Test func sitesInTheFolderAreNotTheApp() async throws {
+        let site = ["public/emobic-site.manifest": "", "public/assets/images/a.png": "", "public/icons/b.png": ""]
+        #expect(try await Self.unused(site).isEmpty)
+    }
+
     @Test(arguments: [
         ["images/a.png"], ["images/a.png", "images/hdpi/a.png", "images/xhdpi-land/a.png"],
         ["images/iphone4/images/a.png", "images/ipad/images/a.png"],

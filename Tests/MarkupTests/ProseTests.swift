@@ -139,6 +139,33 @@ import Testing
     }
 
     @Test(arguments: [
+        (
+            "See \"https://q.org\", ‘https://s.org’, „https://g.org“, <https://l.org>, {https://c.org}",
+            ["https://q.org", "https://s.org", "https://g.org", "https://l.org", "https://c.org"]
+        ),
+        (
+            "（https://cn.org/c）、https://jp.org/b、次 https://a.org/。",
+            ["https://cn.org/c", "https://jp.org/b", "https://a.org/"]
+        ),
+        (
+            "https://ar.org/x، https://ar.org/y؟ https://d.org–x",
+            ["https://ar.org/x", "https://ar.org/y", "https://d.org"]
+        ),
+        ("\u{200F}https://r.org/x\u{200F} \u{202B}964 123 456\u{202C}", ["https://r.org/x", "tel:964123456"]),
+        (
+            "Web:https://w.org, Mail:me@c.org, Tel.:964 123 456, \"me@q.org\", <me@l.org>, '964 123 457'",
+            ["https://w.org", "mailto:me@c.org", "tel:964123456", "mailto:me@q.org", "mailto:me@l.org", "tel:964123457"]
+        ),
+        // Apostrophes, times and names before a password are no beginnings.
+        ("O'brien@x.org O’brien@x.org 20:964123456 1:964123456 ftp://name:word@host.org", []),
+        ("https://é.org/ñ?a=‘x", ["https://é.org/ñ?a="])
+    ])
+    func signsAroundAnAddressAreNoPartOfIt(_ text: String, _ addresses: [String]) {
+        let found = Prose.html(text).split(separator: "href=\"").dropFirst().map { String($0.prefix { $0 != "\"" }) }
+        #expect(found == addresses, "\(Prose.html(text))")
+    }
+
+    @Test(arguments: [
         ("964123456", "964123456"), ("964 12 34 56", "964123456"), ("964-123-456", "964123456"),
         ("0034 964 123 456", "0034964123456"), ("01 23 45 67 89", "0123456789"),
         ("+34964123456", "+34964123456"), ("+1 (212) 555-0100", "+12125550100"),

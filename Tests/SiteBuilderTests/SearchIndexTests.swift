@@ -189,11 +189,15 @@ import Text
         for value in Array(0..<0x2000 as Range<UInt32>) + Array(0xFB00..<0xFB10) + Array(0x1F600..<0x1F610) {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let folded = String(Character(scalar)).decomposedStringWithCompatibilityMapping.lowercased()
-            let letters = folded.unicodeScalars.filter { !Self.isMark($0) }.map { $0 == "ς" ? "σ" : $0 }
+            let letters = folded.unicodeScalars.filter { !Self.isMark($0) }.map { Self.plain[$0] ?? $0 }
             let words = letters.split { !Self.isWordPart($0) }.map { String(String.UnicodeScalarView($0)) }
             #expect(String(scalar).searchWords == words, "U+\(String(value, radix: 16))")
         }
     }
+
+    private static let plain: [Unicode.Scalar: Unicode.Scalar] = [
+        "ς": "σ", "ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i"
+    ]
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)

@@ -29,6 +29,9 @@ import Text
         ("El “Faro” — año 1921…", ["el", "faro", "ano", "1921"]), ("uno🎉dos", ["uno", "dos"]),
         ("½ ﬁn №5", ["1⁄2", "fin", "no5"]),
         (String(repeating: "é", count: 40) + " x", [String(repeating: "e", count: 32), "x"]),
+        // Signs that nobody sees, and strokes of letters.
+        ("Natur\u{AD}schutz\u{AD}gebiet na\u{200C}me", ["naturschutzgebiet", "name"]),
+        ("Łódź Øresund Đakovo ISI ısı", ["lodz", "oresund", "dakovo", "isi", "isi"]),
         (String(repeating: "字", count: 33), [String(repeating: "字", count: 32)])
     ])
     func wordsOfTheSearchAreFolded(_ text: String, words: [String]) {

@@ -40,7 +40,7 @@
 
   /** Updates the list at the top: a corrected field leaves it, and with the last one the list is removed. */
   function retell(control, text) {
-    const entry = control.form.querySelector(`.form-errors [href="#${CSS.escape(control.id)}"]`);
+    const entry = document.querySelector(`.form-errors [href="#${CSS.escape(control.id)}"]`);
     if (!entry) return;
     entry.parentElement.hidden = !text;
     entry.lastChild.textContent = text;

@@ -53,6 +53,8 @@ package struct FormActivity: Activity {
     package var links: [NextLevel] { [next].compactMap { $0 } }
     package var assets: [AssetReference] { [submitImage, cameraImage, libraryImage].compactMap { $0 } }
 
+    package var searchTexts: SearchTexts { SearchTexts(.label, fields.map(\.label).filter { !$0.isEmpty }) }
+
     package func needs(_ settings: SiteSettings) -> PageNeeds {
         PageNeeds(receivers: [target(settings)].compactMap { $0 }, parts: parts)
     }

@@ -27,7 +27,7 @@ struct FormField: Sendable {
     let label: String
     let name: String?
     let isRequired: Bool
-    /// The choices of a picker; an empty first one means "not chosen yet".
+    /// The choices of a picker; an empty one means that none is chosen.
     let options: [String]
     let position: SourcePosition
     /// The position of the field's name; of the field if it has no name.
@@ -178,8 +178,10 @@ package struct FieldViewModel: PageModel {
         label = field.label.isEmpty ? field.name ?? site.string("field") : field.label
         kind = field.kind
         isRequired = field.isRequired
-        options = field.options.enumerated().filter { !$1.isEmpty || $0 == 0 }.map { number, text in
-            OptionViewModel(id: "\(id)-\(number + 1)", value: text, label: text.isEmpty ? site.string("choose") : text)
+        options = field.options.enumerated().map { number, text in
+            OptionViewModel(
+                id: "\(id)-\(number + 1)", value: text,
+                label: !text.isEmpty ? text : number == 0 ? site.string("choose") : "–")
         }
     }
 

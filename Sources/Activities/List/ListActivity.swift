@@ -180,7 +180,8 @@ struct ListRows: Sendable {
 
     var searchTexts: SearchTexts {
         SearchTexts(count: rows.count) { [rows] number in
-            SearchText(.row, rows[number].text, below: rows[number].description, row: number + 1)
+            let row = rows[number]
+            return SearchText(.row, row.text, below: row.marks.below(row.description), row: number + 1)
         }
     }
 

@@ -37,6 +37,13 @@ struct RowMarks: Sendable {
     /// Whether it may be narrowed by: the elements are there, though they may be empty.
     var mayNarrow: Bool { written?.mayNarrow ?? false }
 
+    /// The second line of a row and its tags, as the search finds them; nil if there is neither.
+    func below(_ line: String?) -> String? {
+        guard !tags.isEmpty else { return line }
+        let joined = tags.joined(separator: " · ")
+        return line.map { $0 + "\n" + joined } ?? joined
+    }
+
     static let diagnosticKinds: [Diagnostic.Kind] = [.badRating]
 
     init(from item: inout ElementReader) {

@@ -12,7 +12,9 @@ extension ElementReader {
     package mutating func outwardLink() -> WebLink? {
         guard let value = address("webUrl") else { return nil }
         let address = WebAddress(value.text)
-        guard let address, Self.outwardSchemes.contains(address.scheme), !address.isWeb || address.isWellFormed else {
+        guard let address, Self.outwardSchemes.contains(address.scheme),
+            address.isWeb ? address.isWellFormed : value.text.utf8.last != UInt8(ascii: ":")
+        else {
             report(
                 .badOutwardAddress, "‘\(value.text)’ is no address that can be followed; it is ignored",
                 at: value.position,
@@ -29,8 +31,18 @@ extension WebLink {
 
     /// Its link on a page.
     package var link: LinkModel {
-        // Only those that are no pages may hold blanks, between the digits of a number.
-        LinkModel(href: address.replacing(" ", with: ""), view: "web")
+        LinkModel(href: href, view: "web")
+    }
+
+    /// The address as a browser takes it. Those that are no pages may hold blanks: between the digits of a number, where
+    /// nobody needs them, and in what is written to somebody or searched for.
+    private var href: String {
+        guard address.hasByte(" ") else { return address }
+        let parts = address.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        // The zero in `+44 (0)20` is not dialled from abroad.
+        let number = parts[0].lowercased().hasPrefix("tel:+") ? parts[0].replacing("(0)", with: "") : parts[0]
+        return ([number.replacing(" ", with: "")] + parts.dropFirst().map { $0.replacing(" ", with: "%20") })
+            .joined(separator: "?")
     }
 }
 

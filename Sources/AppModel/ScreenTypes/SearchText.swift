@@ -2,7 +2,8 @@
 
 /// A text of a screen that the search finds.
 package struct SearchText: Sendable, Equatable {
-    package enum Kind: Sendable { case text, row, button, event, place }
+    /// A label is what fields of a form are called, which says little of the screen.
+    package enum Kind: Sendable { case text, row, button, event, place, label }
 
     package let kind: Kind
     private let first: String

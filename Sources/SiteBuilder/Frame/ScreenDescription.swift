@@ -13,7 +13,8 @@ enum ScreenDescription {
         let general = app.search.description ?? app.title
         guard !screen.isUnlisted else { return general }
         var beginning = Beginning(limit: limit)
-        for part in plan.graph.item(of: screen)?.activity.searchTexts ?? SearchTexts([]) {
+        for part in plan.graph.item(of: screen)?.activity.searchTexts ?? SearchTexts([])
+        where part.kind != .label {
             guard beginning.add(Prose.plain(part.text)) else { break }
         }
         return beginning.text ?? general

@@ -52,7 +52,7 @@ package struct Setting: Sendable {
             otherwise: "pages have no canonical links, and there is no sitemap", option: "--base-url",
             example: "baseURL: https://example.org/garden/"
         ) { reader, value in
-            reader.settings.baseURL = reader.address("baseURL", value: value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+            reader.settings.baseURL = reader.base("baseURL", value: value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
             reader.settings.baseURLPosition = reader.position(value.offset)
         },
         Setting(

@@ -95,6 +95,16 @@ package enum SettingsFile {
             return nil
         }
 
+        /// Reads the address of a folder: pages have theirs below it.
+        mutating func base(_ name: String, value: YAMLValue) -> String? {
+            guard let text = address(name, value: value) else { return nil }
+            let isBase = WebAddress(text)?.isWellFormed ?? false
+            if isBase, !text.hasByte("?"), !text.hasByte("#") { return text }
+            report(
+                .badSetting, summary: "‘\(name)’ must be an http or https address without query", at: value.offset)
+            return nil
+        }
+
         mutating func readQuizTime(_ name: String, value: YAMLValue) -> SiteSettings.QuizTime? {
             if let unit = value.scalar.flatMap({ SiteSettings.QuizTime(rawValue: $0) }) { return unit }
             report(.badSetting, summary: "‘\(name)’ must be ‘minutes’ or ‘seconds’", at: value.offset)

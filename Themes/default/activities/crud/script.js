@@ -148,7 +148,7 @@
 
   function open(row) {
     current = row?.id;
-    const values = {...row?.values, ...store.get(drafts)?.[current ?? 'new']};
+    const values = {__proto__: null, ...row?.values, ...store.get(drafts)?.[current ?? 'new']};
     for (const [column, input] of columns) kinds.put(input, values[column] ?? (row ? '' : input.dataset.start ?? ''));
     show(edit);
   }

@@ -3,8 +3,8 @@
 (() => {
   'use strict';
 
-  const {store, announce, make, part} = window.emobic;
-  const form = document.querySelector('main form.form');
+  const {store, announce, make, part, plain} = window.emobic;
+  const form = plain(document.querySelector('main form.form'));
   if (!form) return;
 
   const strings = form.dataset;

@@ -4,8 +4,8 @@
 (() => {
   'use strict';
 
-  const {store, announce, make, part} = window.emobic;
-  const form = document.querySelector('.profile-form');
+  const {store, announce, make, part, plain} = window.emobic;
+  const form = plain(document.querySelector('.profile-form'));
 
   /** Shows the offer on the first screen until it has been accepted or dismissed. */
   function offer(box) {

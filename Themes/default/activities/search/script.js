@@ -78,9 +78,9 @@
   /** Returns the screens with a word of that beginning, all of which one piece lists. */
   async function screensOf(word, index) {
     let prefix = word;
-    while (prefix && !(prefix in index.terms)) prefix = [...prefix].slice(0, -1).join('');
+    while (prefix && !Object.hasOwn(index.terms, prefix)) prefix = [...prefix].slice(0, -1).join('');
     const screens = new Map();
-    if (!(prefix in index.terms)) return screens;
+    if (!Object.hasOwn(index.terms, prefix)) return screens;
     const file = [...prefix].map((letter) => (letter < '\x80' ? letter : `_${letter.codePointAt(0).toString(16)}`)).join('');
     const shard = await piece(`t-${file}`, `t-${file}.${index.terms[prefix]}.js`);
     if (shard.all !== undefined) {
