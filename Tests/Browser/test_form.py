@@ -254,5 +254,5 @@ def test_fields_may_have_the_names_of_properties(tmp_path, page, receiver):
     for name in NAMES:
         page.get_by_label(f"Dato {name}").fill(f"de {name}")
     send(page)
-    expect(page.locator(".form-message")).to_be_visible()
+    expect(page.get_by_role("heading", name="Enviado")).to_be_visible()
     assert {name: receiver.values[name] for name in NAMES} == {name: f"de {name}" for name in NAMES}

@@ -3,12 +3,13 @@
 (() => {
   'use strict';
 
-  const {make} = window.emobic;
+  const {make, plain} = window.emobic;
   const place = (control) => control.closest('.field');
 
   /** The error of a control, as a string of its form; empty if there is none. */
   function problem(control) {
-    const {validity, form: {dataset: strings}} = control;
+    const {validity} = control;
+    const strings = plain(control.form).dataset;
     if (control.required && !control.disabled) {
       if (control.type === 'checkbox') {
         if (!control.checked) return strings.tick;
