@@ -181,7 +181,8 @@ import Testing
         var known: [String: String] = [:]
         // Levels that show the same file have the same screens.
         for screen in graph.distinctPlaces where !screen.isUnlisted {
-            let texts = graph.item(of: screen)?.activity.searchTexts.filter { $0.kind != .label }.map { Prose.plain($0.text) } ?? []
+            let all = graph.item(of: screen)?.activity.searchTexts ?? SearchTexts([])
+            let texts = all.filter { $0.kind != .label }.map { Prose.plain($0.text) }
             guard texts.contains(where: { !$0.isEmpty }), let path = plan.path(of: screen) else { continue }
             let description = ScreenDescription.text(of: screen, in: plan)
             #expect(known[description] == nil, "\(known[description] ?? "") and \(path): \(description)")
