@@ -3,13 +3,14 @@
 (() => {
   'use strict';
 
-  const {make, plain} = window.emobic;
+  const {make} = window.emobic;
   const place = (control) => control.closest('.field');
 
   /** The error of a control, as a string of its form; empty if there is none. */
   function problem(control) {
     const {validity} = control;
-    const strings = plain(control.form).dataset;
+    // A field may be called `dataset`.
+    const strings = Reflect.get(HTMLElement.prototype, 'dataset', control.form);
     if (control.required && !control.disabled) {
       if (control.type === 'checkbox') {
         if (!control.checked) return strings.tick;

@@ -86,21 +86,10 @@
     return inner ? [...element.querySelectorAll(inner)] : element;
   });
 
-  const LETTERS = {ς: 'σ', ø: 'o', ł: 'l', đ: 'd', ħ: 'h', ŧ: 't', ı: 'i'};
-  /** Folds case and accents, as the build folds the texts of the search index. Marks that nobody sees are no part of a word. */
-  const fold = (text) => text.normalize('NFKD').replace(/[\p{M}\u00ad\u200c-\u200f\u2060\ufeff]/gu, '').toLowerCase()
-    .replace(/[ςøłđħŧı]/g, (letter) => LETTERS[letter]);
+  /** Folds case and accents, as the build folds the texts of the search index. */
+  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ς/g, 'σ');
 
-  /** A form as if its fields had no names: the browser takes a field called `action` or `reset` for a property of the form. */
-  const plain = (form) => form && new Proxy(form, {
-    get(target, key) {
-      const value = Reflect.get(HTMLFormElement.prototype, key, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-    set: (target, key, value) => Reflect.set(HTMLFormElement.prototype, key, value, target),
-  });
-
-  window.emobic = {root, store, announce, make, load, fold, plain, part, textElements, toMapProgram};
+  window.emobic = {root, store, announce, make, load, fold, part, textElements, toMapProgram};
 
   // If there are more tabs than fit, the one of this screen is scrolled into view.
   const tab = find('.tabs [aria-current]');

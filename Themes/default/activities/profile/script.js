@@ -4,8 +4,16 @@
 (() => {
   'use strict';
 
-  const {store, announce, make, part, plain} = window.emobic;
-  const form = plain(document.querySelector('.profile-form'));
+  const {store, announce, make, part} = window.emobic;
+  // The browser takes a field called `action` or `reset` for a property of the form: this one has only its own.
+  const own = (element) => element && new Proxy(element, {
+    get(target, key) {
+      const value = Reflect.get(HTMLFormElement.prototype, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+    set: (target, key, value) => Reflect.set(HTMLFormElement.prototype, key, value, target),
+  });
+  const form = own(document.querySelector('.profile-form'));
 
   /** Shows the offer on the first screen until it has been accepted or dismissed. */
   function offer(box) {

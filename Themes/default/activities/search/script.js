@@ -6,7 +6,11 @@
 
   const search = document.querySelector('.search');
   if (!search) return;
-  const {load, part, announce, fold} = window.emobic;
+  const {load, part, announce} = window.emobic;
+  const STROKES = '\xf8\u0142\u0111\u0127\u0167\u0131';
+  /** As the build folds the words of the index: what nobody sees is no part of a word, and letters lose their strokes. */
+  const fold = (text) => window.emobic.fold(text).replace(/[\xad\u200c-\u200f\u2060\ufeff]/g, '')
+    .replace(/[\xf8\u0142\u0111\u0127\u0167\u0131]/g, (letter) => 'oldhti'[STROKES.indexOf(letter)]);
   const strings = search.dataset;
   const input = search.querySelector('input');
   const found = search.querySelector('.found');
