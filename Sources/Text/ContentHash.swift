@@ -52,17 +52,7 @@ package enum ContentHash {
 
         /// The hash with the last bytes, which are fewer than a step.
         func value(with rest: UnsafeRawBufferPointer) -> UInt64 {
-            var hash = mixed(first) ^ second
-            var index = 0
-            while index + 8 <= rest.count {
-                hash = mixed(hash ^ rest.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-                index += 8
-            }
-            while index < rest.count {
-                hash = mixed(hash ^ UInt64(rest[index]))
-                index += 1
-            }
-            return mixed(hash)
+            ContentHash.hash(mixed(first) ^ second, with: rest)
         }
     }
 
@@ -107,19 +97,22 @@ package enum ContentHash {
     /// A hash that stays the same in all versions of the tool: addresses of pages, what visitors keep under it, and
     /// baselines depend on it. It is slower than that of `of`.
     package static func stable(_ bytes: [UInt8]) -> UInt64 {
-        bytes.withUnsafeBytes { raw in
-            var hash = 0x9E37_79B9_7F4A_7C15 ^ UInt64(raw.count)
-            var index = 0
-            while index + 8 <= raw.count {
-                hash = mixed(hash ^ raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-                index += 8
-            }
-            while index < raw.count {
-                hash = mixed(hash ^ UInt64(raw[index]))
-                index += 1
-            }
-            return mixed(hash)
+        bytes.withUnsafeBytes { hash(0x9E37_79B9_7F4A_7C15 ^ UInt64($0.count), with: $0) }
+    }
+
+    /// Returns a hash with some bytes after those that it is made of.
+    private static func hash(_ start: UInt64, with bytes: UnsafeRawBufferPointer) -> UInt64 {
+        var hash = start
+        var index = 0
+        while index + 8 <= bytes.count {
+            hash = mixed(hash ^ bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+            index += 8
         }
+        while index < bytes.count {
+            hash = mixed(hash ^ UInt64(bytes[index]))
+            index += 1
+        }
+        return mixed(hash)
     }
 
     /// The first digits of the stable hash, for names.
