@@ -10,12 +10,14 @@ from playwright.sync_api import expect
 
 LAYOUTS = {"carteles": "<galleryLayout>posters</galleryLayout>", "rejilla": ""}
 
+WORDS = {"a": "Fiesta a", "b": "Fiesta b", "c": "Fiesta &lt;b&gt;c&lt;/b&gt;\nhasta las 3"}
+
 
 @pytest.fixture(scope="module", params=THEMES)
 def galleries(request, tmp_path_factory):
     folder = tmp_path_factory.mktemp("posters")
     pictures = "".join(
-        f"<image><imageFile>{name}.png</imageFile><text>Fiesta {name}</text>{link_to('club') if name == 'b' else ''}</image>" for name in "abc")
+        f"<image><imageFile>{name}.png</imageFile><text>{WORDS[name]}</text>{link_to('club') if name == 'b' else ''}</image>" for name in "abc")
     rows = "".join(f"<listItem><text>{name}</text>{link_to(name)}</listItem>" for name in [*LAYOUTS, "club"])
     files = {f"{name}.xml": f"<data><dataId>a</dataId><headerText>{name}</headerText>{layout}<galery>{pictures}</galery></data>" for name, layout in LAYOUTS.items()}
     files["inicio.xml"] = f"<data><dataId>a</dataId><list>{rows}</list></data>"
@@ -80,7 +82,7 @@ def test_posters_from_right_to_left_come_to_the_last(galleries, page):
         }""")
 
     until(lambda: middle() == "Fiesta b")
-    until(lambda: middle() == "Fiesta c")
+    until(lambda: middle() == "Fiesta chasta las 3")
 
 
 def test_posters_stop_with_their_button(galleries, page):
@@ -97,7 +99,7 @@ def test_posters_stand_still_for_who_wants_less_motion(galleries, calm):
 
 def test_posters_work_without_script(galleries, plain_page):
     plain_page.goto(galleries + "carteles/a.html")
-    expect(plain_page.locator(".posters .caption")).to_have_text(["Fiesta a", "Fiesta b", "Fiesta c"])
+    expect(plain_page.locator(".posters .caption")).to_have_text(["Fiesta a", "Fiesta b", "Fiesta chasta las 3"])
     plain_page.locator("a.poster").click()
     expect(plain_page.locator("h1")).to_have_text("El club")
 
@@ -110,3 +112,11 @@ def test_words_are_the_names_of_pictures_and_widen_nothing(galleries, calm, name
     expect(calm.get_by_role("img", name="Fiesta a")).to_have_count(1)
     expect(calm.locator(".caption").first).to_be_visible()
     assert calm.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_words_below_a_picture_have_markup_and_lines(galleries, calm, name):
+    calm.goto(f"{galleries}{name}/a.html")
+    for caption in (calm.locator(".caption").nth(2), calm.locator(".viewer-caption").nth(2)):
+        assert caption.inner_html() == "Fiesta <b>c</b><br>hasta las 3"
+    expect(calm.locator(".gallery img").nth(2)).to_have_attribute("alt", "Fiesta c hasta las 3")

@@ -3,6 +3,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Markup
 internal import Text
 
 /// Pictures in a grid (`activities.md` 8). The format itself misspells the tag `galery`.
@@ -41,7 +42,7 @@ package struct ImageGalleryActivity: Activity {
         position = gallery.map { data.position(of: $0) } ?? data.position
         let pictures = data.items(tag, of: "image") { item in
             let picture = Picture(
-                image: item.image("imageFile"), caption: item.text("text"), next: item.nextLevel())
+                image: item.image("imageFile"), caption: item.prose("text"), next: item.nextLevel())
             if picture.image == nil { item.report(.pictureWithoutFile, "The picture has no ‘imageFile’") }
             return picture
         }
@@ -94,12 +95,18 @@ package struct ImageGalleryActivity: Activity {
         }
     }
 
+    /// A caption in one line and without markup, as a picture's text alternative.
+    static func line(_ caption: String) -> String {
+        Prose.plain(caption).split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
+
     package func page(in site: any PageContext) -> ScreenOutput<ImageGalleryPage> {
         let count = pictures.count
         let shown = pictures.enumerated().compactMap { number, picture -> GalleryPictureViewModel? in
             let name = site.string("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
                 "{count}", with: "\(count)")
-            return site.image(picture.image, alternative: picture.caption ?? name).map {
+            let caption = picture.caption.map(Self.line) ?? name
+            return site.image(picture.image, alternative: caption).map {
                 GalleryPictureViewModel(
                     number: number + 1, image: $0, caption: picture.caption, link: site.link(picture.next))
             }
@@ -130,7 +137,12 @@ package struct GalleryPictureViewModel: PageModel {
     package static let fields: [Field<GalleryPictureViewModel>] = [
         .number("number", "its number, counted from 1") { $0.number },
         .model("image", "the picture") { Optional($0.image) },
-        .text("caption", "what it shows, if the app says so; the picture's text alternative then") { $0.caption },
+        .text("caption", "what it shows, if the app says so; the picture's text alternative then") {
+            $0.caption.map(ImageGalleryActivity.line)
+        },
+        .html("captionMarkup", "the same with its markup and lines, without links") {
+            $0.caption.map { Prose.inline($0, hasLinks: false) }
+        },
         .model("link", "where it leads, if anywhere") { $0.link }
     ]
 }

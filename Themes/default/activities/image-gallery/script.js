@@ -46,7 +46,7 @@
     const box = thumbnail.parentElement;
     const image = box.querySelector('img').cloneNode();
     const caption = box.querySelector('.caption');
-    const words = caption ? [make('p', {className: 'viewer-caption', 'aria-hidden': 'true'}, caption.textContent)] : [];
+    const words = caption ? [make('p', {className: 'viewer-caption', 'aria-hidden': 'true'}, ...caption.cloneNode(true).childNodes)] : [];
     ['src', 'srcset', 'sizes'].forEach((name) => image.removeAttribute(name));
     image.removeAttribute('loading');
     image.draggable = false;
