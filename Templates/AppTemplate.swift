@@ -25,12 +25,23 @@ package enum AppTemplate: String, Sendable, CaseIterable {
         }
     }
 
+    /// The lines of settings that name the app.
+    fileprivate func lines(ofID id: String) -> String {
+        let comment =
+            language.tag == "en"
+            ? "What visitors enter is kept in their browsers under this name, so it stays when the title changes."
+            : "Lo que escriben los visitantes se guarda en su navegador con este nombre: no debe cambiar con el título."
+        return "\n# \(comment)\nid: \(id)\n"
+    }
+
     /// What a copy has of its own.
     package struct Changes: Sendable {
         /// The name of the app; nil for that of the template.
         package var title: String?
         /// The language of its texts.
         package var language: String?
+        /// The name of the app in the browsers of its visitors.
+        package var id: String?
         /// The texts of files that the template lacks, by their paths.
         package var more: [String: String] = [:]
 
@@ -45,10 +56,9 @@ package enum AppTemplate: String, Sendable, CaseIterable {
                 }
                 return Data(text.replacingCharacters(in: begin.upperBound..<end.lowerBound, with: title).utf8)
             case "emobic-site.yaml":
-                return language.map {
-                    Data(text.replacing("\nlanguage: \(template.language.tag)\n", with: "\nlanguage: \($0)\n").utf8)
-                }
-                    ?? data
+                let old = "\nlanguage: \(template.language.tag)\n"
+                let own = language.map { text.replacing(old, with: "\nlanguage: \($0)\n") } ?? text
+                return Data((own + (id.map { template.lines(ofID: $0) } ?? "")).utf8)
             default: return data
             }
         }

@@ -86,14 +86,14 @@ private struct MissingFiles {
         {
             file.first = reference
         }
-        file.places.add(reference.position)
+        file.places.add(reference.position, severity: reference.severityOfMissing)
         files[name] = file
         return true
     }
 
     mutating func add(_ diagnostic: Diagnostic, of reference: AssetReference) {
         var file = File(diagnostic: diagnostic, first: reference)
-        file.places.add(reference.position)
+        file.places.add(reference.position, severity: reference.severityOfMissing)
         files[Name(kind: reference.kind, value: reference.value)] = file
     }
 
@@ -101,11 +101,17 @@ private struct MissingFiles {
         files.values.map { file in
             let position = file.first.position
             return Diagnostic(
-                file.diagnostic.kind, file.diagnostic.summary, at: position,
-                severity: file.first.isMain ? .error : .warning, suggestions: file.diagnostic.suggestions,
-                notes: file.diagnostic.notes + file.places.notes("it is named here too", without: position))
+                file.diagnostic.kind, at: position, severity: file.first.severityOfMissing,
+                suggestions: file.diagnostic.suggestions,
+                .init(
+                    file.diagnostic.summary, text: "it is named here too", notes: file.diagnostic.notes,
+                    notesOfAll: file.diagnostic.notes, places: file.places.others(than: position)))
         }
     }
+}
+
+extension AssetReference {
+    fileprivate var severityOfMissing: Diagnostic.Severity { isMain ? .error : .warning }
 }
 
 extension AppGraph {

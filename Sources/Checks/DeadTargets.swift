@@ -75,13 +75,13 @@ struct DeadTargets {
         let (diagnostic, places) = (group.firstReached ?? group.first, group.places)
         let renamed = diagnostic.suggestions.isEmpty ? otherName(of: target, group) : nil
         guard places.count > 1 || renamed != nil else { return [diagnostic] }
-        let count = places.count > 1 ? "; \(places.count) links lead there" : ""
+        let ofAll = renamed.map { [Diagnostic.Note("‘\($0)’ has the same data ids")] } ?? []
         let whole = Diagnostic(
-            diagnostic.kind, diagnostic.summary + count, at: diagnostic.position, severity: diagnostic.severity,
-            suggestions: renamed.map { [$0] } ?? diagnostic.suggestions,
-            notes: diagnostic.notes + (renamed.map { [Diagnostic.Note("‘\($0)’ has the same data ids")] } ?? [])
-                + places.notes("this link leads there too", without: diagnostic.position),
-            fix: diagnostic.fix)
+            diagnostic.kind, at: diagnostic.position, severity: diagnostic.severity,
+            suggestions: renamed.map { [$0] } ?? diagnostic.suggestions, fix: diagnostic.fix,
+            .init(
+                diagnostic.summary, counted: "links lead there", text: "this link leads there too",
+                notes: diagnostic.notes + ofAll, notesOfAll: ofAll, places: places.others(than: diagnostic.position)))
         // Each link is fixed at its own place.
         return [whole]
             + group.fixable.filter { $0.position != diagnostic.position }.map { other in

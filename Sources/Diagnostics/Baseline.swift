@@ -6,7 +6,7 @@ internal import Text
 ///
 /// They are recognised by code, file and the values that their messages quote. Lines do not count, because they change
 /// with everything that is written above them, nor do the other words, which a new version may choose anew. A
-/// diagnostic that names several places with the same problem is known if all of them are.
+/// diagnostic that names several places with the same problem is new at those that are not known.
 package struct Baseline: Sendable {
     /// The file of a baseline cannot be used.
     package enum Fault: Error, Sendable {
@@ -45,7 +45,7 @@ package struct Baseline: Sendable {
     /// Makes a baseline of all diagnostics of an app.
     package init(_ diagnostics: [Diagnostic], in folder: AppFolder) {
         for diagnostic in Self.reported(diagnostics) {
-            for entry in Self.entries(of: diagnostic, in: folder) {
+            for entry in Self.entries(of: diagnostic, at: Self.places(of: diagnostic), in: folder) {
                 known[entry, default: Known(count: 0, message: folder.withoutPlace(diagnostic.summary))].count += 1
             }
         }
@@ -91,28 +91,44 @@ package struct Baseline: Sendable {
     /// Compares the diagnostics of an app with the baseline. Of more equal ones than it has, the last are new.
     package func compare(_ diagnostics: [Diagnostic], in folder: AppFolder) -> Comparison {
         var left = known.mapValues(\.count)
-        let reported = Self.reported(diagnostics)
-        let new = reported.filter { diagnostic in
-            var isNew = false
-            for entry in Self.entries(of: diagnostic, in: folder) {
-                let count = left[entry] ?? 0
-                if count > 0 { left[entry] = count - 1 } else { isNew = true }
-            }
-            return isNew
+        var knownPlaces: Set<Place> = []
+        func isKnown(_ entry: Entry, _ place: SourcePosition) -> Bool {
+            guard let count = left[entry], count > 0 else { return false }
+            left[entry] = count - 1
+            knownPlaces.insert(Place(code: entry.code, position: place))
+            return true
         }
-        // Silent ones carry a fix and are in no report, so a baseline cannot have them.
-        return Comparison(
-            new: new + diagnostics.filter(\.isSilent), known: reported.count - new.count,
-            gone: left.values.reduce(0, +))
+        let reported = Self.reported(diagnostics)
+        let new = reported.compactMap { diagnostic -> Diagnostic? in
+            let places = Self.places(of: diagnostic)
+            let new = zip(Self.entries(of: diagnostic, at: places, in: folder), places).filter { !isKnown($0, $1) }
+            guard !new.isEmpty, diagnostic.repetitions != nil else { return new.isEmpty ? nil : diagnostic }
+            return diagnostic.kept(where: Set(new.map(\.1)).contains)
+        }
+        // Silent ones carry the fix of a place and are in no report, so a baseline cannot have them.
+        let silent = diagnostics.filter {
+            $0.isSilent && !knownPlaces.contains(Place(code: $0.kind.code, position: $0.position))
+        }
+        return Comparison(new: new + silent, known: reported.count - new.count, gone: left.values.reduce(0, +))
     }
 
-    /// Returns an entry for each place that has the problem.
-    private static func entries(of diagnostic: Diagnostic, in folder: AppFolder) -> [Entry] {
+    private struct Place: Hashable {
+        let code: String
+        let position: SourcePosition
+    }
+
+    /// Returns the places that have the problem, in the order of a report.
+    private static func places(of diagnostic: Diagnostic) -> [SourcePosition] {
+        if diagnostic.repetitions != nil { return diagnostic.placesOfProblem.sorted() }
+        return [diagnostic.position] + diagnostic.notes.filter { $0.role == .repetition }.compactMap(\.position)
+    }
+
+    /// Returns an entry for each place.
+    private static func entries(
+        of diagnostic: Diagnostic, at places: [SourcePosition], in folder: AppFolder
+    ) -> [Entry] {
         let values = folder.withoutPlace(diagnostic.summary).quotedValues
-        let repetitions = diagnostic.notes.filter { $0.role == .repetition }.compactMap(\.position)
-        return ([diagnostic.position] + repetitions).map {
-            Entry(code: diagnostic.kind.code, file: folder.path(of: $0.file), values: values)
-        }
+        return places.map { Entry(code: diagnostic.kind.code, file: folder.path(of: $0.file), values: values) }
     }
 
     /// Returns the diagnostics as a report has them: in order and each once, but all of them.

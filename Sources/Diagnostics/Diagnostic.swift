@@ -141,6 +141,7 @@ package struct Diagnostic: Sendable, Hashable {
         let fix: Fix?
         let isSilent: Bool
         let hides: Consequences?
+        let repetitions: Repetitions?
     }
 
     /// Indirect, because lists of diagnostics are sorted, filtered and joined.
@@ -170,17 +171,30 @@ package struct Diagnostic: Sendable, Hashable {
     /// Whether the diagnostic only carries a fix and is in no report.
     package var isSilent: Bool { contents.isSilent }
     package var hides: Consequences? { contents.hides }
+    /// The other places of the same cause; nil if the diagnostic is about one place only.
+    package var repetitions: Repetitions? { contents.repetitions }
 
     package init(
         _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity? = nil,
         suggestions: [String] = [], notes: [Note] = [],
         fix: Fix? = nil, isSilent: Bool = false, hides: Consequences? = nil
     ) {
+        self.init(
+            kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes, fix: fix,
+            isSilent: isSilent, hides: hides, repetitions: nil)
+    }
+
+    /// - Parameter repetitions: what the summary and the notes have been made of, if the diagnostic stands for several
+    ///   places.
+    init(
+        _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity?, suggestions: [String],
+        notes: [Note], fix: Fix?, isSilent: Bool, hides: Consequences?, repetitions: Repetitions?
+    ) {
         storage = .diagnostic(
             Contents(
                 kind: kind, severity: severity ?? kind.severity, summary: summary, position: position,
                 suggestions: suggestions, notes: notes, fix: fix,
-                isSilent: isSilent, hides: hides))
+                isSilent: isSilent, hides: hides, repetitions: repetitions))
     }
 }
 
@@ -188,14 +202,25 @@ extension Diagnostic {
     /// Returns the same diagnostic with one more note and without a fix, because what is wrong only in some
     /// circumstances has no fix that is right in all of them.
     package func noting(_ text: String) -> Diagnostic {
-        Diagnostic(
-            kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes + [Note(text)],
-            isSilent: isSilent, hides: hides)
+        guard let repetitions else {
+            return Diagnostic(
+                kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes + [Note(text)],
+                isSilent: isSilent, hides: hides)
+        }
+        return Diagnostic(
+            kind, at: position, severity: severity, suggestions: suggestions, isSilent: isSilent, hides: hides,
+            repetitions.noting(Note(text)))
     }
 
-    /// Returns the same diagnostic with another severity.
+    /// Returns the same diagnostic with another severity, at all of its places.
     package func with(severity: Severity) -> Diagnostic {
-        Diagnostic(
+        guard severity != self.severity else { return self }
+        if let repetitions {
+            return Diagnostic(
+                kind, at: position, severity: severity, suggestions: suggestions, fix: fix, isSilent: isSilent,
+                hides: hides, repetitions.withoutSeverities)
+        }
+        return Diagnostic(
             kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes, fix: fix,
             isSilent: isSilent, hides: hides)
     }
@@ -215,5 +240,9 @@ extension NearMiss.Answer {
 
 extension Diagnostic {
     /// The places that it names: its own and those of its notes.
-    package var places: [SourcePosition] { [position] + notes.compactMap(\.position) }
+    package var places: [SourcePosition] {
+        let notes = notes.compactMap(\.position)
+        // The notes name only the first of the repetitions.
+        return (repetitions == nil ? [position] : placesOfProblem) + notes
+    }
 }

@@ -17,14 +17,12 @@ package struct DiagnosticList: Sendable, RandomAccessCollection {
     package let fixable: [Diagnostic]
 
     package init(_ diagnostics: some Sequence<Diagnostic>, limits: Limits = .standard) {
-        var filter = RepetitionFilter()
-        let all =
-            ConsequenceFilter.causes(of: Array(diagnostics))
-            .sorted { $0.precedes($1) }
-            .filter { filter.isNew($0) }
+        let all = ConsequenceFilter.causes(of: Array(diagnostics)).sorted { $0.precedes($1) }
+        var joined = JoinedDiagnostics()
+        for diagnostic in all { joined.add(diagnostic) }
         var kept: [Diagnostic] = []
         var kinds: [Group: (count: Int, firstCut: Diagnostic?)] = [:]
-        for diagnostic in all where !diagnostic.isSilent {
+        for diagnostic in joined.diagnostics where !diagnostic.isSilent {
             let group = Group(code: diagnostic.kind.code, severity: diagnostic.severity)
             let known = kinds[group] ?? (0, nil)
             let isKept = known.count < limits.findings
@@ -60,28 +58,56 @@ package struct DiagnosticList: Sendable, RandomAccessCollection {
     }
 }
 
-/// Finds repetitions in a sorted sequence.
-private struct RepetitionFilter {
-    /// For kinds that are reported once for a file, which may be repeated anywhere in it.
+/// The diagnostics of a sorted sequence, each once. Those of kinds that are reported once for a file are one for all
+/// places in it.
+private struct JoinedDiagnostics {
     private struct Key: Hashable {
         let code: String
         let file: String
         let summary: String
     }
 
-    private var last: Diagnostic?
-    private var seen: Set<Key> = []
+    private var all: [Diagnostic] = []
+    private var numbers: [Key: Int] = [:]
+    /// The other places of those that are reported once for a file, by their numbers.
+    private var places: [Int: [Diagnostic.Repetitions.Place]] = [:]
 
-    mutating func isNew(_ diagnostic: Diagnostic) -> Bool {
-        if diagnostic.kind.isSaidOncePerFile {
-            return seen.insert(
-                Key(code: diagnostic.kind.code, file: diagnostic.position.file, summary: diagnostic.summary)
-            ).inserted
+    mutating func add(_ diagnostic: Diagnostic) {
+        guard diagnostic.kind.isSaidOncePerFile, !diagnostic.isSilent else {
+            if !isRepeated(diagnostic) { all.append(diagnostic) }
+            return
         }
-        defer { last = diagnostic }
-        guard let last else { return true }
-        return last.position != diagnostic.position || last.kind != diagnostic.kind
-            || last.summary != diagnostic.summary
+        let summary = diagnostic.repetitions?.summary ?? diagnostic.summary
+        let key = Key(code: diagnostic.kind.code, file: diagnostic.position.file, summary: summary)
+        if let number = numbers[key] {
+            let here = diagnostic.placesOfProblem.map { Diagnostic.Repetitions.Place($0) }
+            places[number, default: []] += here
+        } else {
+            numbers[key] = all.count
+            all.append(diagnostic)
+        }
+    }
+
+    private func isRepeated(_ diagnostic: Diagnostic) -> Bool {
+        guard let last = all.last else { return false }
+        return last.position == diagnostic.position && last.kind == diagnostic.kind
+            && last.summary == diagnostic.summary
+    }
+
+    var diagnostics: [Diagnostic] {
+        guard !places.isEmpty else { return all }
+        return all.enumerated().map { number, diagnostic in
+            guard let others = places[number] else { return diagnostic }
+            var known = Set(diagnostic.placesOfProblem)
+            let new = others.filter { known.insert($0.position).inserted }
+            guard !new.isEmpty else { return diagnostic }
+            let repetitions =
+                diagnostic.repetitions
+                ?? Diagnostic.Repetitions(
+                    diagnostic.summary, text: "so it is here", notes: diagnostic.notes, notesOfAll: diagnostic.notes,
+                    places: [])
+            return diagnostic.repeated(repetitions.places + new, of: repetitions)
+        }
     }
 }
 

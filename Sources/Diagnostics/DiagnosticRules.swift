@@ -54,15 +54,15 @@ package struct DiagnosticRules: Sendable, Equatable {
         let chosen = Dictionary(severities.map { ($0.code.name, $0.severity) }, uniquingKeysWith: { $1 })
         let ignored = Selection(ignored: ignored.map(\.name))
         let exclusions = exclusions.map { (files: $0.files, codes: Set($0.codes.map(\.name))) }
-        let left = diagnostics.filter { diagnostic in
+        let left = diagnostics.compactMap { diagnostic -> Diagnostic? in
             let kind = diagnostic.kind
             // The severity of a code counts more than that of its area.
             let isOff = !off.isEmpty && (chosen[kind.code] ?? chosen[kind.area]) == .some(.none)
-            return !isOff && ignored.shows(diagnostic)
-                && !exclusions.contains {
-                    !$0.codes.isDisjoint(with: [kind.code, kind.area, Code.all])
-                        && $0.files.matches(path(diagnostic.position.file))
-                }
+            guard !isOff, ignored.shows(diagnostic) else { return nil }
+            let patterns = exclusions.filter { !$0.codes.isDisjoint(with: [kind.code, kind.area, Code.all]) }
+                .map(\.files)
+            guard !patterns.isEmpty else { return diagnostic }
+            return diagnostic.kept { place in !patterns.contains { $0.matches(path(place.file)) } }
         }
         guard chosen.count > off.count else { return left }
         func withChosenSeverity(_ diagnostic: Diagnostic) -> Diagnostic {

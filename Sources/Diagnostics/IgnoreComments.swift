@@ -19,6 +19,9 @@ package struct IgnoreComments: Sendable {
     private let comments: [Comment]
     /// Where the outermost element starts.
     private let rootOffset: Int
+    private var scopes: IgnoreScopes
+    /// The codes of comments that matched diagnostics of the whole file.
+    private var ofWholeFile: Set<String> = []
 
     package init(_ bytes: [UInt8], file: String) {
         self.file = file
@@ -34,6 +37,7 @@ package struct IgnoreComments: Sendable {
         }
         if let first = found.first { Self.findElements(of: &found, in: text, from: first.range.lowerBound) }
         comments = found
+        scopes = IgnoreScopes(found.map { IgnoreScopes.Comment(range: $0.range, codes: $0.codes) })
     }
 
     /// Assigns to each comment the element behind it, in one pass over the tags. Where many elements are not closed, a
@@ -64,36 +68,45 @@ package struct IgnoreComments: Sendable {
     /// Returns the diagnostics that are left, and one for each code of a comment that matched nothing.
     /// - Parameter suggest: returns what an unknown code may have meant; nil for a known one.
     package func apply(to diagnostics: [Diagnostic], suggest: (String) -> [String]?) -> [Diagnostic] {
-        guard !comments.isEmpty else { return diagnostics }
-        var scopes = IgnoreScopes(comments.map { IgnoreScopes.Comment(range: $0.range, codes: $0.codes) })
-        var ofWholeFile: Set<String> = []
-        let left = diagnostics.filter { diagnostic in
-            guard diagnostic.position.file == file else { return true }
-            // A problem of a file as a whole belongs to no element, so no comment can stand before it.
-            guard !diagnostic.kind.isAboutWholeFile, diagnostic.position.offset >= rootOffset else {
-                ofWholeFile.formUnion(scopes.codes(meaning: diagnostic.kind))
-                return true
-            }
-            return !scopes.ignore(diagnostic.kind, at: diagnostic.position.offset)
+        var copy = self
+        let left = diagnostics.compactMap { diagnostic in
+            diagnostic.kept { $0.file != file || !copy.ignore(diagnostic.kind, at: $0.offset) }
         }
-        return left
-            + comments.enumerated().flatMap { number, comment in
-                almostADirective(comment, suggest: suggest)
-                    + comment.codes.filter { !scopes.isUsed($0, by: number) }.map { code in
-                        let place = SourcePosition(file: file, offset: comment.offset)
-                        if let suggestions = suggest(code) {
-                            return Diagnostic(
-                                .unknownIgnoredCode, "There is no code or area ‘\(code)’ to ignore", at: place,
-                                suggestions: suggestions)
-                        }
-                        let isOfWholeFile = ofWholeFile.contains(code)
-                        let summary =
-                            isOfWholeFile
-                            ? "‘\(code)’ is about the whole file, so no comment can ignore it; ‘ignore’ in ‘emobic-site.yaml’ and ‘--ignore’ can"
-                            : "There is no ‘\(code)’ here to ignore"
-                        return Diagnostic(.unusedIgnore, summary, at: place)
+        return left + copy.problems(suggest: suggest)
+    }
+
+    /// Whether a comment leaves out a kind at a place in the file. The comments that do are marked as used.
+    package mutating func ignore(_ kind: Diagnostic.Kind, at offset: Int) -> Bool {
+        guard !comments.isEmpty else { return false }
+        // A problem of a file as a whole belongs to no element, so no comment can stand before it.
+        guard !kind.isAboutWholeFile, offset >= rootOffset else {
+            ofWholeFile.formUnion(scopes.codes(meaning: kind))
+            return false
+        }
+        return scopes.ignore(kind, at: offset)
+    }
+
+    /// Returns what is wrong with the comments, once all diagnostics have been asked for: codes that matched none, and
+    /// comments that are almost directives.
+    /// - Parameter suggest: returns what an unknown code may have meant; nil for a known one.
+    package func problems(suggest: (String) -> [String]?) -> [Diagnostic] {
+        comments.enumerated().flatMap { number, comment in
+            almostADirective(comment, suggest: suggest)
+                + comment.codes.filter { !scopes.isUsed($0, by: number) }.map { code in
+                    let place = SourcePosition(file: file, offset: comment.offset)
+                    if let suggestions = suggest(code) {
+                        return Diagnostic(
+                            .unknownIgnoredCode, "There is no code or area ‘\(code)’ to ignore", at: place,
+                            suggestions: suggestions)
                     }
-            }
+                    let isOfWholeFile = ofWholeFile.contains(code)
+                    let summary =
+                        isOfWholeFile
+                        ? "‘\(code)’ is about the whole file, so no comment can ignore it; ‘ignore’ in ‘emobic-site.yaml’ and ‘--ignore’ can"
+                        : "There is no ‘\(code)’ here to ignore"
+                    return Diagnostic(.unusedIgnore, summary, at: place)
+                }
+        }
     }
 
     /// Reports a comment that is almost a directive.

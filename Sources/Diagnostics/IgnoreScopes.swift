@@ -4,14 +4,14 @@
 ///
 /// Elements are nested or apart, so those around a place are the innermost one, the one around that, and so on. All
 /// comments before one element are treated as one, because a file may have thousands before each of thousands.
-struct IgnoreScopes {
+struct IgnoreScopes: Sendable {
     /// A comment: the element behind it and the codes and areas that it names.
-    struct Comment {
+    struct Comment: Sendable {
         let range: Range<Int>
         let codes: [String]
     }
 
-    private struct Scope {
+    private struct Scope: Sendable {
         let range: Range<Int>
         /// The enclosing scope.
         let parent: Int?

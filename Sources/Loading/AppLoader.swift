@@ -213,9 +213,9 @@ package struct AppLoader: Sendable {
         let left =
             bundle.applyingIgnoreComments(
                 to: found, knownWithout: app.filesWithoutComments, suggest: suggestCodes) + chosen.faults
+            + rules.problems(among: bundle.files.paths, suggest: suggestCodes)
         // The app's own settings cannot hide what its theme may do to visitors and other files.
         return rules.apply(to: left, path: request.appFolder.path) + chosen.diagnostics
-            + rules.problems(among: bundle.files.paths, suggest: suggestCodes)
     }
 }
 

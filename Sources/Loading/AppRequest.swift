@@ -50,7 +50,10 @@ package struct AppRequest: Sendable {
     /// Returns the diagnostics that the request asks for, of those that comments and settings do not exclude.
     func selected(of told: [Diagnostic]) -> [Diagnostic] {
         guard part != nil || !selection.showsAll else { return told }
-        return told.filter { selection.shows($0) && isInPart(appFolder.path(of: $0.position.file)) }
+        return told.compactMap { diagnostic in
+            guard selection.shows(diagnostic) else { return nil }
+            return diagnostic.kept { isInPart(appFolder.path(of: $0.file)) }
+        }
     }
 
     private func isInPart(_ path: String) -> Bool {

@@ -100,6 +100,17 @@ package struct LoadedApp: Sendable {
         path == source.path ? source.bytes : themeFiles.contents[path] ?? bundle.read(path)
     }
 
+    /// Whether anything is known of a part of the app: for a file or a folder with XML files whether one of them was read,
+    /// in any language. Others are not read to be checked.
+    package func reads(_ part: String) -> Bool {
+        let path = source.request.appFolder.path(of: part)
+        func isInPart(_ file: String) -> Bool { file == path || file.below(path) != nil }
+        let files = bundle.files.paths.filter(isInPart)
+        guard files.isEmpty || files.contains(where: { $0.hasSuffix(".xml") }) else { return true }
+        return ([graph] + others.map(\.graph)).contains { $0.app.readFiles.contains(where: isInPart) }
+            || isInPart(source.path)
+    }
+
     /// The servers that the app's own pages ask.
     package var serversOfOwnPages: [ForeignServer] {
         ForeignServer.all(ofOwnPages: ([graph] + others.map(\.graph)).flatMap(\.partsOfOwnPages))

@@ -15,7 +15,7 @@ package struct BundleLayout: Sendable, Hashable {
     /// Finds `app.xml` (`app.md` 2.2).
     package init(of bundle: AppBundle) throws(BundleError) {
         let candidates = bundle.files.paths.filter { $0.lastComponent.lowercased() == "app.xml" }
-        for place in ["xml/app.xml", "app.xml", "assets/xml/app.xml", "assets/app.xml"] {
+        for place in Self.places {
             if let exact = bundle.files.find(place) ?? bundle.files.findIgnoringCase(place) {
                 self.init(appFile: exact)
                 return
@@ -41,6 +41,16 @@ package struct BundleLayout: Sendable, Hashable {
             ])
         }
         self.init(appFile: first)
+    }
+
+    /// Where `app.xml` is looked for first, in this order.
+    private static let places = ["xml/app.xml", "app.xml", "assets/xml/app.xml", "assets/app.xml"]
+
+    /// Returns the files in these places that are not read, because another one is.
+    func unreadAppFiles(of bundle: AppBundle) -> [String] {
+        Self.places.compactMap { bundle.files.find($0) ?? bundle.files.findIgnoringCase($0) }.filter {
+            $0 != appFile && !Self.isOfLanguage(appFile.folder, among: [$0.folder])
+        }
     }
 
     /// Whether a folder is that of a language in one of the folders with an `app.xml` (`app.md` 2.6).

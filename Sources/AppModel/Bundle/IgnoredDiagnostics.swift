@@ -12,21 +12,20 @@ extension AppBundle {
     package func applyingIgnoreComments(
         to diagnostics: [Diagnostic], knownWithout known: Set<String> = [], suggest: (String) -> [String]?
     ) -> [Diagnostic] {
-        var comments: [(path: String, comments: IgnoreComments)] = []
+        var comments: [String: IgnoreComments] = [:]
         for path in files.paths where path.lowercased().hasSuffix(".xml") && !known.contains(path) {
             if let pieces = pieces(path), !IgnoreComments.mayStand(in: pieces) { continue }
             if let bytes = read(path), IgnoreComments.mayStand(in: bytes) {
-                comments.append((path, IgnoreComments(bytes, file: path)))
+                comments[path] = IgnoreComments(bytes, file: path)
             }
         }
         guard !comments.isEmpty else { return diagnostics }
-        // Grouped by file, because there may be thousands of files and of diagnostics.
-        var ofFile = Dictionary(uniqueKeysWithValues: comments.map { ($0.path, [Diagnostic]()) })
-        var others: [Diagnostic] = []
-        for diagnostic in diagnostics {
-            if ofFile[diagnostic.position.file]?.append(diagnostic) == nil { others.append(diagnostic) }
+        let left = diagnostics.compactMap { diagnostic in
+            diagnostic.kept { place in
+                !(comments[place.file]?.ignore(diagnostic.kind, at: place.offset) ?? false)
+            }
         }
-        return others + comments.flatMap { $0.comments.apply(to: ofFile[$0.path] ?? [], suggest: suggest) }
+        return left + comments.sorted { $0.key < $1.key }.flatMap { $0.value.problems(suggest: suggest) }
     }
 }
 

@@ -8,7 +8,8 @@ extension Diagnostic.Kind {
     /// their own.
     package static let appProblems: [Diagnostic.Kind] =
         [
-            .noAppFile, .severalAppFiles, .fileUnreadable, .fileTooLarge, .unlistedFolder, .fileNameEncoding,
+            .noAppFile, .severalAppFiles, .unreadAppFile, .fileUnreadable, .fileTooLarge, .unlistedFolder,
+            .fileNameEncoding,
             .wrongRoot, .noLevels,
             .partialEntryPoint, .coverMissing, .profileMissing, .banner, .push, .payPal,
             .remoteMode, .languageAssumed, .otherLanguages, .unknownRotation
@@ -27,6 +28,12 @@ extension Diagnostic.Kind {
             "↓library/app.xml\nlibrary/cover.xml\nlibrary/other.xml\nmuseum/app.xml\nmuseum/cover.xml\nmuseum/other.xml"
         ),
         good: .listing("app.xml\ncover.xml\nother.xml"))
+    static let unreadAppFile = Self(
+        "app/unread-app-xml", .warning,
+        "An app has one ‘app.xml’: in ‘xml/’, else at the top of the folder, else in ‘assets/xml/’ or ‘assets/’. What is written in the other one has no effect.",
+        howToFix: "Remove the file that is not meant.",
+        bad: .listing("↓app.xml\nxml/app.xml\nxml/cover.xml\nxml/other.xml"),
+        good: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml"))
     package static let fileUnreadable = Self(
         "app/unreadable", .error, "The file is there, but the system does not let the tool read it.", breaksFile: true,
         howToFix: "Check its rights, and that it still exists.",

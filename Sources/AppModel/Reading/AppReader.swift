@@ -131,6 +131,11 @@ struct AppReader {
                 "The language of the texts is not given; Spanish was assumed. Set ‘language’ in emobic-site.yaml, or use --lang"
             )
         }
+        for path in layout.unreadAppFiles(of: bundle) {
+            root.report(
+                .unreadAppFile, "‘\(path)’ is not read, because ‘\(layout.appFile)’ is",
+                at: SourcePosition(file: path))
+        }
         for folder in bundle.unlistedFolders where mayHoldFiles(folder.path) {
             root.report(
                 .unlistedFolder,

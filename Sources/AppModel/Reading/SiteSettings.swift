@@ -9,6 +9,8 @@ package struct SiteSettings: Sendable, Equatable {
     package var baseURL: String?
     /// The place in the settings that names it; nil if the settings do not.
     package var baseURLPosition: SourcePosition?
+    /// The name under which browsers keep what visitors enter; nil if it is made of the app's title and folder.
+    package var id: String?
     /// The web host for which the site gets a file of rules; nil for none.
     package var hosting: Hosting?
     /// The place in the settings that names it; nil if the settings do not.

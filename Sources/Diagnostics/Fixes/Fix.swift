@@ -34,6 +34,9 @@ extension Diagnostic {
             Self(part: .markup, offset: offset, old: old, new: new)
         }
 
+        /// Returns the same fix at another place.
+        func moved(to offset: Int) -> Self { Self(part: part, offset: offset, old: old, new: new) }
+
         /// Returns the fix of a name that matches exactly one known name but for case, accents and blanks. Other
         /// misspellings could mean another name.
         package static func spelling(at offset: Int, from old: String, to known: [String]) -> Self? {

@@ -59,12 +59,25 @@ package struct TextReport: Sendable {
         let lines = lines(located.place, color: diagnostic.severity.terminalColor)
         text += lines.text
         // A short note without a place stands behind the mark.
-        if lines.width > 0, let number = notes.firstIndex(where: { $0.place == nil }),
+        if lines.width > 0, let number = notes.firstIndex(where: { $0.place == nil && $0.role == .explanation }),
             lines.width + notes[number].text.count < Self.lineWidth
         {
             text += " " + notes.remove(at: number).text.outward
         }
-        return text + (lines.width > 0 ? "\n" : "") + notes.map(render).joined()
+        text += lines.width > 0 ? "\n" : ""
+        guard diagnostic.kind.isSaidOncePerFile else { return text + notes.map(render).joined() }
+        return text + notes.filter { $0.role != .repetition }.map(render).joined() + sameFile(notes)
+    }
+
+    /// Returns one line for all other places in the file of a diagnostic that is reported once for it.
+    private func sameFile(_ notes: [LocatedDiagnostic.Note]) -> String {
+        var lines: [String] = []
+        var rest = ""
+        for note in notes where note.role == .repetition {
+            if let location = note.location { lines.append("\(location.line)") } else { rest = " \(note.text)" }
+        }
+        guard !lines.isEmpty else { return "" }
+        return "  it is so in line\(lines.count == 1 ? "" : "s") \(lines.joined(separator: ", ")) too\(rest)\n"
     }
 
     private static let lineWidth = 110

@@ -77,7 +77,10 @@ package enum Site {
         var publication = try Publication(to: target, isForced: options.isForced)
         let files = try await write(
             graph, others, theme: theme, into: publication.staging, planned: planned, options: options)
-        let result = Result(files, problems: Hosting.problems(of: files.written, in: graph))
+        let result = Result(
+            files,
+            problems: Hosting.problems(of: files.written, in: graph)
+                + AppKey.problems(of: graph, replacing: publication.target))
         try options.judge(result)
         try publication.commit(files.written)
         // A build after this one would not say them again.
@@ -248,7 +251,7 @@ package enum Site {
             graph, at: LanguagePlace(besides: others), theme: theme, assets: assets,
             options: options)
         guard !others.isEmpty else { return [main] }
-        var plans =
+        let plans =
             [main]
             + others.map {
                 plan(

@@ -51,7 +51,7 @@ final class SitePlan: Sendable, SiteContents {
         screens: [ScreenID], isOffline: Bool, place: LanguagePlace, appKey: String?
     ) {
         self.place = place
-        self.appKey = appKey ?? Self.appKey(of: graph.app)
+        self.appKey = appKey ?? AppKey.key(of: graph.app)
         self.graph = graph
         var paths = map
         paths.keep(screens)
@@ -110,10 +110,6 @@ final class SitePlan: Sendable, SiteContents {
 
     /// Returns the same as one of several languages of a site.
     func among(_ languages: SiteLanguages?) -> SitePlan { SitePlan(self, languages: languages, parts: parts) }
-
-    private static func appKey(of app: App) -> String {
-        ContentHash.short(Array((app.title + "\n" + app.bundle.name).utf8))
-    }
 
     private static let rightToLeft: Set<String> = ["ar", "fa", "he", "iw", "ur", "yi", "ji"]
 

@@ -15,6 +15,9 @@ struct OfflineWorker {
     /// What visitors load and keep; nil for a worker that removes itself.
     let summary: OfflineSummary?
 
+    /// What stands before the app's key at the start of the script.
+    static let keyStart = "const app = \""
+
     /// - Parameters:
     ///   - plan: the site in one of its languages.
     ///   - distances: the number of links between the first screen and each page of all languages.
@@ -29,7 +32,7 @@ struct OfflineWorker {
             ? OfflineFiles(files, of: plan, distances: distances, budget: plan.settings.offline.budget) : nil
         let version = kept == nil ? "" : Self.version(of: files, script: script)
         // Written as bytes at once, because a large site has a line for each of its many files.
-        var bytes = Array("const app = \"\(plan.appKey)\";\nconst version = \"\(version)\";\n".utf8)
+        var bytes = Array("\(Self.keyStart)\(plan.appKey)\";\nconst version = \"\(version)\";\n".utf8)
         bytes += "const first = \(kept?.first.count ?? 0);\nconst files = `\n".utf8
         for list in [kept?.first ?? [], kept?.later ?? []] {
             for file in list {

@@ -56,6 +56,12 @@ package struct Setting: Sendable {
             reader.settings.baseURLPosition = reader.position(value.offset)
         },
         Setting(
+            "id", "up to 64 of the signs `a-z`, `A-Z`, `0-9`, `.`, `_` and `-`",
+            "The name of the app in the browsers of its visitors. What they enter, star and answer is kept under it, so it has to stay when the title, the folder or the computer that builds the site changes; two apps at one domain need two of them. To keep what visitors of a published site have, write the one that it has: `data-app` in any of its pages.",
+            otherwise: "it is made of the title and of the name of the app's folder, and changes with them",
+            example: "id: garden"
+        ) { $0.settings.id = $0.id($1) },
+        Setting(
             "hosting", "`nginx`, `apache`, `netlify`, `cloudflare` or `github`",
             "The web host for which the site gets a file of rules: headers, types, compression, how long browsers keep what, and old addresses ([publishing.md](publishing.md)). The rules are for the path of `baseURL`.",
             otherwise: "no such file is written", option: "--hosting", example: "hosting: nginx"

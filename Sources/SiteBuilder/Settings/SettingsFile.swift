@@ -105,6 +105,24 @@ package enum SettingsFile {
             return nil
         }
 
+        /// The value stands in attributes, scripts and names of databases as it is.
+        mutating func id(_ value: YAMLValue) -> String? {
+            func isSign(_ byte: UInt8) -> Bool {
+                switch byte {
+                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
+                    true
+                default: false
+                }
+            }
+            let text = value.scalar ?? ""
+            if (1...64).contains(text.utf8.count), text.utf8.allSatisfy(isSign) { return text }
+            report(
+                .badSetting,
+                summary: "‘id’ must be 1 to 64 of the signs ‘a-z’, ‘A-Z’, ‘0-9’, ‘.’, ‘_’ and ‘-’", at: value.offset)
+            return nil
+        }
+
         mutating func readQuizTime(_ name: String, value: YAMLValue) -> SiteSettings.QuizTime? {
             if let unit = value.scalar.flatMap({ SiteSettings.QuizTime(rawValue: $0) }) { return unit }
             report(.badSetting, summary: "‘\(name)’ must be ‘minutes’ or ‘seconds’", at: value.offset)

@@ -7,7 +7,7 @@ extension Diagnostic.Kind {
     /// All kinds that reading the settings can report.
     package static let settingsProblems: [Diagnostic.Kind] = [
         .badYAML, .settingsTooLarge, .unknownSetting, .badSetting, .languageWithoutWords, .themeOutside,
-        .themeWithScripts
+        .themeWithScripts, .otherKey
     ]
 
     static let badYAML = Self(

@@ -51,7 +51,7 @@ struct RecordedDiagnostics: Sendable, Equatable {
     // MARK: Writing
 
     init(_ diagnostics: [Diagnostic], among items: ItemPlaces) {
-        guard diagnostics.count <= Self.most else {
+        guard diagnostics.reduce(0, { $0 + 1 + ($1.repetitions?.places.count ?? 0) }) <= Self.most else {
             bytes = nil
             return
         }
@@ -101,14 +101,21 @@ extension RecordWriter {
     ) {
         add(texts.number(of: diagnostic.kind.code))
         add(texts.number(of: diagnostic.severity.rawValue))
-        add(texts.number(of: diagnostic.summary))
+        let repetitions = diagnostic.repetitions
+        add(texts.number(of: repetitions?.summary ?? diagnostic.summary))
         add(diagnostic.position, among: items, &texts)
         add(diagnostic.suggestions) { $0.add(texts.number(of: $1)) }
-        add(diagnostic.notes) { writer, note in
-            writer.add(texts.number(of: note.text))
-            writer.add(note.role.number)
-            writer.add(note.position != nil)
-            if let position = note.position { writer.add(position, among: items, &texts) }
+        add(repetitions?.notes ?? diagnostic.notes, among: items, &texts)
+        add(repetitions != nil)
+        if let repetitions {
+            add(texts.number(of: repetitions.text))
+            add(repetitions.counted != nil)
+            if let counted = repetitions.counted { add(texts.number(of: counted)) }
+            add(repetitions.notesOfAll, among: items, &texts)
+            add(repetitions.places) { writer, place in
+                writer.add(place.position, among: items, &texts)
+                writer.add(texts.number(of: place.severity?.rawValue ?? ""))
+            }
         }
         add(diagnostic.fix != nil)
         if let fix = diagnostic.fix {
@@ -133,6 +140,17 @@ extension RecordWriter {
     }
 
     private mutating func add(
+        _ notes: [Diagnostic.Note], among items: RecordedDiagnostics.ItemPlaces, _ texts: inout TextNumbers
+    ) {
+        add(notes) { writer, note in
+            writer.add(texts.number(of: note.text))
+            writer.add(note.role.number)
+            writer.add(note.position != nil)
+            if let position = note.position { writer.add(position, among: items, &texts) }
+        }
+    }
+
+    private mutating func add(
         _ place: SourcePosition, among items: RecordedDiagnostics.ItemPlaces, _ texts: inout TextNumbers
     ) {
         add(texts.number(of: place.file))
@@ -151,12 +169,8 @@ extension RecordReader {
         let summary = try text(of: texts)
         let position = try place(among: items, texts)
         let suggestions = try list { reader throws(Damage) in try reader.text(of: texts) }
-        let notes = try list { reader throws(Damage) in
-            let text = try reader.text(of: texts)
-            guard let role = Diagnostic.Note.Role(number: try reader.number()) else { throw Damage() }
-            return Diagnostic.Note(
-                text, at: try reader.flag() ? try reader.place(among: items, texts) : nil, role: role)
-        }
+        let notes = try notes(among: items, texts)
+        let repetitions = try flag() ? try repetitions(of: summary, notes, among: items, texts) : nil
         var fix: Diagnostic.Fix?
         if try flag() {
             guard let part = Diagnostic.Fix.Part(number: try number()) else { throw Damage() }
@@ -177,9 +191,40 @@ extension RecordReader {
         case 3: hides = .faults(inFile: try text(of: texts))
         default: throw Damage()
         }
+        if let repetitions {
+            return Diagnostic(
+                kind, at: position, severity: severity, suggestions: suggestions, fix: fix, isSilent: isSilent,
+                hides: hides, repetitions)
+        }
         return Diagnostic(
             kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes, fix: fix,
             isSilent: isSilent, hides: hides)
+    }
+
+    private mutating func notes(
+        among items: RecordedDiagnostics.ItemPlaces, _ texts: [String]
+    ) throws(Damage) -> [Diagnostic.Note] {
+        try list { reader throws(Damage) in
+            let text = try reader.text(of: texts)
+            guard let role = Diagnostic.Note.Role(number: try reader.number()) else { throw Damage() }
+            return Diagnostic.Note(
+                text, at: try reader.flag() ? try reader.place(among: items, texts) : nil, role: role)
+        }
+    }
+
+    private mutating func repetitions(
+        of summary: String, _ notes: [Diagnostic.Note], among items: RecordedDiagnostics.ItemPlaces, _ texts: [String]
+    ) throws(Damage) -> Diagnostic.Repetitions {
+        let text = try text(of: texts)
+        let counted = try flag() ? try self.text(of: texts) : nil
+        let notesOfAll = try self.notes(among: items, texts)
+        let places = try list { reader throws(Damage) in
+            let place = try reader.place(among: items, texts)
+            return Diagnostic.Repetitions.Place(
+                place, severity: Diagnostic.Severity(rawValue: try reader.text(of: texts)))
+        }
+        return Diagnostic.Repetitions(
+            summary, counted: counted, text: text, notes: notes, notesOfAll: notesOfAll, places: places)
     }
 
     private mutating func text(of texts: [String]) throws(Damage) -> String {

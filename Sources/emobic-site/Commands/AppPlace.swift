@@ -18,7 +18,12 @@ struct AppPlace {
             return
         }
         let isFolder = kind == .folder
-        let found = isFolder && Self.holdsApp(path) ? path : Self.above(isFolder ? path : Self.parent(of: path))
+        var path = path
+        var found = isFolder && Self.holdsApp(path) ? path : Self.above(isFolder ? path : Self.parent(of: path))
+        // A link to a file of an app, from elsewhere.
+        if found == nil, !isFolder, let file = FileSystem.resolved(path) {
+            (path, found) = (file, Self.above(Self.parent(of: file)))
+        }
         let folder = found.map(Self.outermost) ?? path
         self.folder = folder
         let relative = found == nil ? nil : Self.path(path, below: folder)

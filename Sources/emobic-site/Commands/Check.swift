@@ -7,6 +7,7 @@ import ExternalLinks
 import FileSystem
 import Loading
 import Preview
+import Text
 
 /// Reports the diagnostics of an app and, if requested, applies unambiguous fixes.
 struct Check: AsyncParsableCommand {
@@ -138,6 +139,7 @@ struct Check: AsyncParsableCommand {
         }
         let loader = try AppLoader.installed()
         try await scope.apply(to: &request, loader: loader)
+        let part = request.part
         do {
             var loaded = try await loader.load(
                 request, asking: external ? { graph, _, _ in await checkExternalLinks(graph) } : { _, _, _ in [] })
@@ -160,6 +162,9 @@ struct Check: AsyncParsableCommand {
                 loaded.located(mostOfCode: limit), of: loaded.diagnostics, summary: summary, root: loaded.root,
                 fixable: fix ? 0 : FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable).count)
             if !shown.quiet { Console.error(scope.sentence(loaded.comparison, of: request)) }
+            if let part, !loaded.reads(part) {
+                Console.error("‘\(part.outward)’ was not read, because nothing in the app names it.\n")
+            }
             return Outcome(status: status(of: loaded.diagnostics), inputs: loaded.themeInputs)
         } catch let app as UnusableApp {
             // The report is the result of this command, even if there is no app to check.
@@ -214,6 +219,7 @@ struct Check: AsyncParsableCommand {
         _ located: [LocatedDiagnostic], of list: DiagnosticList, summary: JSONReport.Summary, root: SourceRoot,
         fixable: @autoclosure () -> Int = 0
     ) {
+        let root = format == .text ? root : root.relative(to: FileSystem.resolvedAsFarAsThere)
         switch format {
         case .json: Console.out(JSONReport(root: root, documentation: docsURL).render(located, summary: summary))
         case .sarif:

@@ -8,7 +8,8 @@ struct GitRevision {
     private let git: Git
     /// The root of the repository.
     private let root: String
-    private let commit: String
+    /// Nil if nothing has been committed yet.
+    private let commit: String?
     /// The app's folder in the repository, with a slash at its end; empty for the root.
     private let prefix: String
 
@@ -19,6 +20,12 @@ struct GitRevision {
             let prefix = git.line(["-C", folder, "rev-parse", "--show-prefix"])
         else { throw CommandFailure("git finds no repository at ‘\(folder)’") }
         (self.root, self.prefix) = (root, prefix)
+        if name == "HEAD", git.line(["-C", folder, "rev-parse", "--verify", "--quiet", "HEAD"]) == nil,
+            git.line(["-C", folder, "symbolic-ref", "--quiet", "HEAD"]) != nil
+        {
+            commit = nil
+            return
+        }
         // A name with a hyphen at its start would be an option.
         guard !name.hasPrefix("-"),
             let commit = git.line(["-C", folder, "rev-parse", "--verify", "--quiet", name + "^{commit}"])
@@ -29,6 +36,7 @@ struct GitRevision {
     /// Writes the app as it was into a folder.
     /// - Returns: the app's folder; nil if the revision has none.
     func write(to home: String) throws -> String? {
+        guard let commit else { return nil }
         let folder = prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
         guard let tree = git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(folder)"]) else {
             return nil

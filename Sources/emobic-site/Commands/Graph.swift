@@ -36,6 +36,14 @@ struct Graph: AsyncParsableCommand {
     @Option(help: "Who arranges the boxes: Graphviz (dot), the tool itself (own), or whichever is there.")
     var layout: AppDrawing.Arrangement = .auto
 
+    func validate() throws {
+        if format == nil, let output, AppDrawing.FileFormat(ofFile: output) == nil {
+            throw ValidationError(
+                "‘\(output)’ does not say what to write; use a name that ends with .svg, .html, .dot or .mmd, or --format."
+            )
+        }
+    }
+
     func run() async throws {
         var request = try app.request()
         request.makesPages = false

@@ -49,6 +49,7 @@ struct New: AsyncParsableCommand {
         var changes = AppTemplate.Changes()
         changes.title = title?.trimmed.escapedForXML
         changes.language = lang
+        changes.id = id
         changes.more = try await editorFiles
         do throws(NewFolder.Failure) {
             try from.copy(to: folder, changes)
@@ -66,6 +67,19 @@ struct New: AsyncParsableCommand {
             Start reading at \((folder.hasSuffix("/") ? folder : folder + "/").outward)xml/app.xml.\((lang ?? from.language.tag) == from.language.tag ? "" : " The texts are \(from.language.name); write your own.")
 
             """)
+    }
+
+    /// The name of the app in the browsers of visitors: that of its folder, as far as a setting can hold it; nil if nothing
+    /// is left.
+    private var id: String? {
+        let signs = FileSystem.absolute(folder).lastComponent.folded.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+            default: UInt8(ascii: "-")
+            }
+        }
+        let words = String(decoding: signs, as: UTF8.self).split(separator: "-").joined(separator: "-")
+        return words.isEmpty ? nil : String(words.prefix(64))
     }
 
     /// What editors need, by paths below the folder.
