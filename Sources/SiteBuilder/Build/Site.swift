@@ -77,14 +77,12 @@ package enum Site {
         var publication = try Publication(to: target, isForced: options.isForced)
         let files = try await write(
             graph, others, theme: theme, into: publication.staging, planned: planned, options: options)
-        let result = Result(
-            files,
-            problems: Hosting.problems(of: files.written, in: graph)
-                + AppKey.problems(of: graph, replacing: publication.target))
+        let ofHost = Hosting.problems(of: files.written, in: graph)
+        let result = Result(files, problems: ofHost + AppKey.problems(of: graph, replacing: publication.target))
         try options.judge(result)
         try publication.commit(files.written)
-        // A build after this one would not say them again.
-        if let app = options.bundleFolder, result.problems.isEmpty {
+        // A build after this one would not say them again, and must, except for the key of a site that is gone then.
+        if let app = options.bundleFolder, ofHost.isEmpty {
             await options.recording?.write(
                 result, paths: files.written.map(\.path), record: files.record, app: app, to: publication.target)
         }

@@ -36,10 +36,14 @@ struct Graph: AsyncParsableCommand {
     @Option(help: "Who arranges the boxes: Graphviz (dot), the tool itself (own), or whichever is there.")
     var layout: AppDrawing.Arrangement = .auto
 
+    /// Endings of files that programs would not read, whatever is in them.
+    private static let otherFormats: Set<String> = [".pdf", ".png", ".jpg", ".jpeg", ".gif", ".webp", ".ps", ".eps"]
+
     func validate() throws {
-        if format == nil, let output, AppDrawing.FileFormat(ofFile: output) == nil {
+        let ending = output.flatMap { name in name.lastIndex(of: ".").map { name[$0...].lowercased() } }
+        if format == nil, let output, let ending, Self.otherFormats.contains(ending) {
             throw ValidationError(
-                "‘\(output)’ does not say what to write; use a name that ends with .svg, .html, .dot or .mmd, or --format."
+                "‘\(output)’ would be no \(ending.dropFirst().uppercased()); use a name that ends with .svg, .html, .dot or .mmd."
             )
         }
     }
