@@ -136,6 +136,7 @@ package struct Diagnostic: Sendable, Hashable {
         let severity: Severity
         let summary: String
         let position: SourcePosition
+        let length: Int?
         let suggestions: [String]
         let notes: [Note]
         let fix: Fix?
@@ -162,6 +163,8 @@ package struct Diagnostic: Sendable, Hashable {
     package var summary: String { contents.summary }
     /// The narrowest element that is wrong.
     package var position: SourcePosition { contents.position }
+    /// How many bytes of the file are wrong; nil for all of the element or value at the position.
+    package var length: Int? { contents.length }
     /// Likely correct values for the one written; empty if none is likely.
     package var suggestions: [String] { contents.suggestions }
     package var notes: [Note] { contents.notes }
@@ -172,14 +175,14 @@ package struct Diagnostic: Sendable, Hashable {
     package var hides: Consequences? { contents.hides }
 
     package init(
-        _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity? = nil,
+        _ kind: Kind, _ summary: String, at position: SourcePosition, length: Int? = nil, severity: Severity? = nil,
         suggestions: [String] = [], notes: [Note] = [],
         fix: Fix? = nil, isSilent: Bool = false, hides: Consequences? = nil
     ) {
         storage = .diagnostic(
             Contents(
                 kind: kind, severity: severity ?? kind.severity, summary: summary, position: position,
-                suggestions: suggestions, notes: notes, fix: fix,
+                length: length, suggestions: suggestions, notes: notes, fix: fix,
                 isSilent: isSilent, hides: hides))
     }
 }
@@ -189,15 +192,15 @@ extension Diagnostic {
     /// circumstances has no fix that is right in all of them.
     package func noting(_ text: String) -> Diagnostic {
         Diagnostic(
-            kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes + [Note(text)],
-            isSilent: isSilent, hides: hides)
+            kind, summary, at: position, length: length, severity: severity, suggestions: suggestions,
+            notes: notes + [Note(text)], isSilent: isSilent, hides: hides)
     }
 
     /// Returns the same diagnostic with another severity.
     package func with(severity: Severity) -> Diagnostic {
         Diagnostic(
-            kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes, fix: fix,
-            isSilent: isSilent, hides: hides)
+            kind, summary, at: position, length: length, severity: severity, suggestions: suggestions, notes: notes,
+            fix: fix, isSilent: isSilent, hides: hides)
     }
 
     /// The summary with the probably intended value.

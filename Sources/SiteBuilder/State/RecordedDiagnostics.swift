@@ -118,6 +118,7 @@ extension RecordWriter {
             add(texts.number(of: fix.new))
         }
         add(diagnostic.isSilent)
+        add((diagnostic.length ?? -1) + 1)
         switch diagnostic.hides {
         case nil: add(0)
         case .absences(at: let position)?:
@@ -169,6 +170,7 @@ extension RecordReader {
             }
         }
         let isSilent = try flag()
+        let length = try number() - 1
         var hides: Diagnostic.Consequences?
         switch try number() {
         case 0: break
@@ -178,8 +180,8 @@ extension RecordReader {
         default: throw Damage()
         }
         return Diagnostic(
-            kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes, fix: fix,
-            isSilent: isSilent, hides: hides)
+            kind, summary, at: position, length: length < 0 ? nil : length, severity: severity,
+            suggestions: suggestions, notes: notes, fix: fix, isSilent: isSilent, hides: hides)
     }
 
     private mutating func text(of texts: [String]) throws(Damage) -> String {
