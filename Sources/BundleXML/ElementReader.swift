@@ -12,6 +12,8 @@ package struct ElementReader {
     package let element: Element
     /// The path of the file, for positions.
     package let file: String
+    /// The bytes of the file, for the places of parts of values; nil if they are not needed.
+    package var contents: [UInt8]?
     /// Elements beside the items of a file that concern all of them, such as `modelName` of a file of tables.
     package let shared: [Element]
     package private(set) var diagnostics: [Diagnostic] = []
@@ -27,6 +29,8 @@ package struct ElementReader {
     private let lengths: UInt64
     /// The names under which children in other case were read.
     private var casedChildren: [Int: String] = [:]
+    /// Children of other children that are read as if they stood here, by their names.
+    private var adopted: [String: Element] = [:]
     /// The requests so far, if this reader is a recording one.
     package private(set) var recording: ElementGrammar?
 
@@ -68,7 +72,20 @@ package struct ElementReader {
                 fix: .elementName(at: element.offset, from: alias, to: tag.name))
             found = element
         }
-        return found ?? differentlyCased(tag.name)
+        return found ?? differentlyCased(tag.name) ?? adopted[tag.name]
+    }
+
+    /// Takes a child out of the one that it has got into, if its own place is empty; with a warning (`app.md` 3.4). Both
+    /// are requested as usual after this.
+    package mutating func adopt(_ tag: Tag, from container: Tag) {
+        guard recording == nil, lengths & Self.length(container.name) != 0,
+            !element.children.contains(where: { $0.name == tag.name }),
+            let found = element.children.last(where: { $0.name == container.name })?.children.last(where: {
+                $0.name == tag.name
+            })
+        else { return }
+        adopted[tag.name] = found
+        report(.misplacedElement, "‘\(tag.name)’ stands inside ‘\(container.name)’", at: found)
     }
 
     /// Whether there is a child of that name, empty or not.
@@ -235,7 +252,11 @@ package struct ElementReader {
     /// Reads `child`, which was found in another way, and takes over its diagnostics.
     package mutating func nested<Result>(_ child: Element, _ read: (inout ElementReader) -> Result) -> Result {
         var reader = ElementReader(child, file: file, shared: shared)
+        reader.contents = contents
         if recording != nil { reader.recording = ElementGrammar() }
+        for found in adopted.values {
+            for index in child.children.indices where child.children[index] === found { reader.isRead[index] = true }
+        }
         reader.firstKnown = known.count
         swap(&reader.known, &known)
         let result = read(&reader)
@@ -272,6 +293,11 @@ package struct ElementReader {
         _ kind: Diagnostic.Kind, _ summary: String, atTextOf element: Element, severity: Diagnostic.Severity? = nil
     ) {
         report(kind, summary, at: SourcePosition(file: file, offset: element.textOffset), severity: severity)
+    }
+
+    /// Reports what is wrong with a part of a value.
+    package mutating func report(_ kind: Diagnostic.Kind, _ summary: String, at part: ValuePart) {
+        diagnostics.append(Diagnostic(kind, summary, at: part.position, length: part.length))
     }
 
     /// Adds diagnostics made elsewhere about this element.
@@ -362,29 +388,5 @@ package struct ElementReader {
             .markupInValue, "‘\(first.name)’ stands inside the text of ‘\(child.name)’; only its text was kept",
             at: first)
         return child.wholeText
-    }
-}
-
-extension ElementReader {
-    /// A text and its place.
-    package struct Value: Sendable, Hashable {
-        package let text: String
-        /// The byte offset of the first character.
-        package let offset: Int
-        private let file: String
-
-        package init(text: String, file: String, offset: Int) {
-            self.text = text
-            self.file = file
-            self.offset = offset
-        }
-
-        /// Where the first character is.
-        package var position: SourcePosition { SourcePosition(file: file, offset: offset) }
-
-        /// Another text at the same place.
-        package func with(text: String) -> Value {
-            Value(text: text, file: file, offset: offset)
-        }
     }
 }

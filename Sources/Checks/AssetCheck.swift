@@ -131,6 +131,9 @@ extension AppGraph {
         }
         app.styles.styles.compactMap(\.style.background).forEach(take)
         app.levels.compactMap(\.declaration.format?.background).forEach(take)
+        // Other names are of drawables of the native project (`app.md` 11.1).
+        app.formats.values.compactMap(\.selection).filter { MediaType.isPicture($0.value) }
+            .sorted { $0.position < $1.position }.forEach(take)
         [app.menuBackground, app.icon].compactMap { $0 }.forEach(take)
         app.settings.links.compactMap(\.page).forEach(take)
     }

@@ -23,11 +23,11 @@ enum FormatCheck: AppCheck {
         guard !app.unreadParts.contains(.formats) else { return [] }
         let uses = styles.flatMap { style in style.components.sorted { $0.key < $1.key } }
         let names = NearMiss(among: app.formats.keys.sorted(), limits: app.limits)
-        return uses.filter { app.formats[$0.value.format] == nil }.map { component, use in
+        return uses.filter { app.formats[$0.value.format] == nil }.map { _, use in
             let near = names.answer(for: use.format)
             return Diagnostic(
-                .undefinedFormat, "‘\(component)’ uses the format ‘\(use.format)’, which does not exist",
-                at: use.position, suggestions: near.matches,
+                .undefinedFormat, "‘\(use.name.text)’ uses the format ‘\(use.format)’, which does not exist",
+                at: use.value.position, length: use.value.length, suggestions: near.matches,
                 notes: [near.note].compactMap { $0 })
         }
     }

@@ -63,7 +63,7 @@ private struct LinkJudge {
         switch graph.resolve(next) {
         case .screen(let target): checkTarget(next, screen: target)
         case .choice: break
-        case .none(let obstacle): check(next, obstacle, on: use.screen, use.isEntryPoint)
+        case .none(let obstacle): check(use, obstacle)
         }
     }
 
@@ -89,9 +89,8 @@ private struct LinkJudge {
         }
     }
 
-    private mutating func check(
-        _ next: NextLevel, _ obstacle: LinkResolution.Obstacle, on screen: ScreenID?, _ isEntryPoint: Bool
-    ) {
+    private mutating func check(_ use: LinkUse, _ obstacle: LinkResolution.Obstacle) {
+        let (next, screen, isEntryPoint) = (use.next, use.screen, use.isEntryPoint)
         if let reason = linkOfUnknownTarget(obstacle), next.reach != .answer {
             report(
                 .unreadableTarget, summary: "\(reason.text), so the target could not be checked", next: next,
@@ -99,20 +98,21 @@ private struct LinkJudge {
             return
         }
         let subject = isEntryPoint ? "The entry point's level" : "Level"
+        let ending = isEntryPoint ? "; the app starts at the cover" : ""
         switch obstacle {
         case .empty: break
         case .partial:
             let what =
                 next.level == nil
                 ? "names a data item but no level" : "names a level with several data items but none of them"
-            report(
-                .partialLink, summary: "The link \(what), so it does nothing", next: next, key: nil, on: screen)
+            let instead = use.systemAction.map { "the entry does ‘\($0.rawValue)’" } ?? "it does nothing"
+            report(.partialLink, summary: "The link \(what), so \(instead)", next: next, key: nil, on: screen)
         case .unknownBuiltIn(let id):
             let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map(\.rawValue)
             report(
                 .unknownData,
                 summary:
-                    "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(names.map { "‘\($0)’" }.joined(separator: ", "))",
+                    "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(names.map { "‘\($0)’" }.joined(separator: ", "))\(ending)",
                 next: next, key: next.data,
                 on: screen, known: NearMiss(among: names).answer(for: id))
         case .unknownLevel(let id):
@@ -127,7 +127,7 @@ private struct LinkJudge {
                 report(
                     .unknownLevel,
                     summary: "\(subject) ‘\(id)’ does not exist"
-                        + (swapped.map { "; it is a data id of level ‘\($0)’" } ?? ""),
+                        + (swapped.map { "; it is a data id of level ‘\($0)’" } ?? "") + ending,
                     next: next, key: next.level,
                     on: screen, known: swapped.map { NearMiss.Answer(matches: [$0]) } ?? known,
                     target: isEntryPoint || swapped != nil ? nil : .level(id))
@@ -142,8 +142,8 @@ private struct LinkJudge {
                     key: next.data, known: known)
             } else {
                 report(
-                    .unknownData, summary: "Level \(app.levels[level].name) has no data item ‘\(id)’", next: next,
-                    key: next.data,
+                    .unknownData, summary: "Level \(app.levels[level].name) has no data item ‘\(id)’\(ending)",
+                    next: next, key: next.data,
                     on: screen, known: known, target: isEntryPoint ? nil : .data(id, level: level))
             }
         case .levelOutOfRange(let number):
@@ -165,7 +165,7 @@ private struct LinkJudge {
                 on: screen)
         case .noBuiltIn(let builtIn):
             report(
-                .unknownData, summary: "The app has no \(builtIn.rawValue) screen", next: next, key: next.data,
+                .unknownData, summary: "The app has no \(builtIn.rawValue) screen\(ending)", next: next, key: next.data,
                 on: screen)
         }
     }

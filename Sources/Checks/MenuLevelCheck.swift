@@ -6,19 +6,45 @@ internal import Text
 
 /// Finds menus for levels that do not exist, and levels with two menus of one kind (`app.md` 9.2, E17).
 enum MenuLevelCheck: AppCheck {
-    static let diagnosticKinds: [Diagnostic.Kind] = [.unknownMenuLevel, .severalMenus]
+    static let diagnosticKinds: [Diagnostic.Kind] = [.unknownMenuLevel, .severalMenus, .noSideMenu]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         MenuPlace.allCases.flatMap { place in
             let menus = graph.app.menus[place] ?? []
             return unknownMenuLevels(menus.filter { !graph.isGeneral($0) }, in: graph) + repeated(menus, in: graph)
+                + (place == .side ? [] : withoutSideMenu(menus, place, in: graph))
+        }
+    }
+
+    /// Reports entries that open a side menu where none is (`app.md` 9.3, E18).
+    private static func withoutSideMenu(_ menus: [Menu], _ place: MenuPlace, in graph: AppGraph) -> [Diagnostic] {
+        guard menus.contains(where: { $0.actions.contains(where: \.opensSideMenu) }) else { return [] }
+        var levels: [SourcePosition: (all: Int, without: [String])] = [:]
+        for level in graph.app.levels where graph.isEffective(level) {
+            guard let menu = graph.menu(place, of: level) else { continue }
+            levels[menu.position, default: (0, [])].all += 1
+            if graph.menu(.side, of: level)?.actions.contains(where: \.isOwnEntry) ?? false { continue }
+            levels[menu.position]?.without.append(level.name)
+        }
+        return menus.flatMap { menu -> [Diagnostic] in
+            guard let (all, without) = levels[menu.position], let first = without.first else { return [] }
+            let place = without.count == 1 ? "level \(first)" : "\(without.count) levels, such as \(first),"
+            return menu.actions.filter(\.opensSideMenu).map { action in
+                Diagnostic(
+                    .noSideMenu,
+                    all == without.count
+                        ? "No screen of this menu has a side menu with entries, so this one is not shown"
+                        : "The screens of \(place) have no side menu with entries, so this one is not shown there",
+                    at: action.position)
+            }
         }
     }
 
     private static func unknownMenuLevels(_ menus: [Menu], in graph: AppGraph) -> [Diagnostic] {
         // An app without levels is reported as a whole.
         guard !graph.app.levels.isEmpty else { return [] }
-        let names = NearMiss(among: menus.isEmpty ? [] : graph.levelIDs, limits: graph.app.limits)
+        // Beside the levels there is the mark of the menu for all of them (decision D7).
+        let names = NearMiss(among: menus.isEmpty ? [] : graph.levelIDs + ["Default"], limits: graph.app.limits)
         return menus.compactMap { menu in
             guard let level = menu.level, level != BuiltInScreen.level, !graph.hasLevel(level) else { return nil }
             let near = names.answer(for: level.text)

@@ -1,19 +1,18 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
+internal import BundleXML
 internal import Diagnostics
 internal import Text
 
 /// Finds styles that apply to no screen, and names that are almost those of components (`app.md` 10).
 enum StyleCheck: AppCheck {
     static let diagnosticKinds: [Diagnostic.Kind] = [
-        .unknownStyleLevel, .repeatedStyle, .unknownComponent, .unusedComponent, .blankAfterComponents
+        .unknownStyleLevel, .repeatedStyle, .componentSpelling, .unknownComponent, .unusedComponent,
+        .blankAfterComponents
     ]
 
-    /// The components of the players' own screens; a layout or a theme may add others, so what is no near miss is
-    /// only a note.
-    private static let components: Set<String> = ["header", "basic_text", "footer", "selection_list", "description"]
-    private static let componentNames = NearMiss(among: components)
+    private static let componentNames = NearMiss(among: Style.knownComponents)
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         let styles = graph.app.styles.styles.map(\.style) + graph.app.levels.compactMap(\.declaration.format)
@@ -50,25 +49,37 @@ enum StyleCheck: AppCheck {
         }
     }
 
+    /// A layout or a theme may add components, so what is no near miss is only a note.
     private static func misspeltComponents(_ style: Style) -> [Diagnostic] {
         style.components.sorted { $0.key < $1.key }.compactMap { name, use in
-            guard !components.contains(name) else { return nil }
+            let written = use.name.text
+            guard !Style.knownComponents.contains(name) else {
+                return written == name ? nil : misspelt(use.name, for: name)
+            }
             let known = componentNames.matches(for: name)
             guard known.isEmpty else {
                 return Diagnostic(
-                    .unknownComponent, "No screen has a component ‘\(name)’", at: use.position, suggestions: known)
+                    .unknownComponent, "No screen has a component ‘\(written)’", at: use.name.position,
+                    length: use.name.length, suggestions: known)
             }
             return Diagnostic(
                 .unusedComponent,
-                "No screen has a component ‘\(name)’, so the format ‘\(use.format)’ is not used for it",
-                at: use.position)
+                "No screen has a component ‘\(written)’, so the format ‘\(use.format)’ is not used for it",
+                at: use.name.position, length: use.name.length)
         }
+    }
+
+    private static func misspelt(_ written: ValuePart, for name: String) -> Diagnostic {
+        Diagnostic(
+            .componentSpelling, "‘\(written.text)’ was read as ‘\(name)’", at: written.position, length: written.length,
+            suggestions: [name],
+            fix: written.length.map { _ in .markup(at: written.position.offset, from: written.text, to: name) })
     }
 
     /// Reports blanks behind the last `;` of `components` (`app.md` 10.3 and E21). Values are read without them, so the
     /// files are looked into again.
     private static func blanksAfterComponents(_ styles: [Style], in bundle: AppBundle) -> [Diagnostic] {
-        let values = styles.compactMap { $0.components.values.first?.position }
+        let values = styles.compactMap { $0.components.values.first?.name.position }
         return Dictionary(grouping: values, by: \.file).flatMap { file, places -> [Diagnostic] in
             guard let bytes = bundle.read(file) else { return [] }
             return places.compactMap { place in

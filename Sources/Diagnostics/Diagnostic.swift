@@ -136,6 +136,7 @@ package struct Diagnostic: Sendable, Hashable {
         let severity: Severity
         let summary: String
         let position: SourcePosition
+        let length: Int?
         let suggestions: [String]
         let notes: [Note]
         let fix: Fix?
@@ -163,6 +164,8 @@ package struct Diagnostic: Sendable, Hashable {
     package var summary: String { contents.summary }
     /// The narrowest element that is wrong.
     package var position: SourcePosition { contents.position }
+    /// How many bytes of the file are wrong; nil for all of the element or value at the position.
+    package var length: Int? { contents.length }
     /// Likely correct values for the one written; empty if none is likely.
     package var suggestions: [String] { contents.suggestions }
     package var notes: [Note] { contents.notes }
@@ -175,25 +178,25 @@ package struct Diagnostic: Sendable, Hashable {
     package var repetitions: Repetitions? { contents.repetitions }
 
     package init(
-        _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity? = nil,
+        _ kind: Kind, _ summary: String, at position: SourcePosition, length: Int? = nil, severity: Severity? = nil,
         suggestions: [String] = [], notes: [Note] = [],
         fix: Fix? = nil, isSilent: Bool = false, hides: Consequences? = nil
     ) {
         self.init(
-            kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes, fix: fix,
-            isSilent: isSilent, hides: hides, repetitions: nil)
+            kind, summary, at: position, length: length, severity: severity, suggestions: suggestions, notes: notes,
+            fix: fix, isSilent: isSilent, hides: hides, repetitions: nil)
     }
 
     /// - Parameter repetitions: what the summary and the notes have been made of, if the diagnostic stands for several
     ///   places.
     init(
-        _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity?, suggestions: [String],
-        notes: [Note], fix: Fix?, isSilent: Bool, hides: Consequences?, repetitions: Repetitions?
+        _ kind: Kind, _ summary: String, at position: SourcePosition, length: Int?, severity: Severity?,
+        suggestions: [String], notes: [Note], fix: Fix?, isSilent: Bool, hides: Consequences?, repetitions: Repetitions?
     ) {
         storage = .diagnostic(
             Contents(
                 kind: kind, severity: severity ?? kind.severity, summary: summary, position: position,
-                suggestions: suggestions, notes: notes, fix: fix,
+                length: length, suggestions: suggestions, notes: notes, fix: fix,
                 isSilent: isSilent, hides: hides, repetitions: repetitions))
     }
 }
@@ -204,8 +207,8 @@ extension Diagnostic {
     package func noting(_ text: String) -> Diagnostic {
         guard let repetitions else {
             return Diagnostic(
-                kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes + [Note(text)],
-                isSilent: isSilent, hides: hides)
+                kind, summary, at: position, length: length, severity: severity, suggestions: suggestions,
+                notes: notes + [Note(text)], isSilent: isSilent, hides: hides)
         }
         return Diagnostic(
             kind, at: position, severity: severity, suggestions: suggestions, isSilent: isSilent, hides: hides,
@@ -221,8 +224,8 @@ extension Diagnostic {
                 hides: hides, repetitions.withoutSeverities)
         }
         return Diagnostic(
-            kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes, fix: fix,
-            isSilent: isSilent, hides: hides)
+            kind, summary, at: position, length: length, severity: severity, suggestions: suggestions, notes: notes,
+            fix: fix, isSilent: isSilent, hides: hides)
     }
 
     /// The summary with the probably intended value.

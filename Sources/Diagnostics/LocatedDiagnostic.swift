@@ -85,9 +85,9 @@ extension DiagnosticList {
             let bytes = MediaType.hasLines(file) ? contents(file) ?? [] : []
             let text = SourceText(bytes)
             var previous: SourceLine?
-            for (position, fix) in diagnostics where found.places[position] == nil {
+            for (position, length, fix) in diagnostics where found.places[position] == nil {
                 let place = LocatedDiagnostic.Place(
-                    position, length: fix?.1.lengthOfMarkup(in: text), in: text, keepsLine: keepsLines,
+                    position, length: fix?.1.lengthOfMarkup(in: text) ?? length, in: text, keepsLine: keepsLines,
                     sharing: previous)
                 found.places[position] = place
                 previous = place.source
@@ -108,13 +108,15 @@ extension DiagnosticList {
         }
     }
 
-    /// All places of the diagnostics and their notes; those of diagnostics with their fixes and numbers.
+    private typealias Wanted = (position: SourcePosition, length: Int?, fix: (Int, Diagnostic.Fix)?)
+
+    /// All places of the diagnostics and their notes; those of diagnostics with their lengths, fixes and numbers.
     /// - Parameter shown: for each diagnostic whether it is meant; nil for all.
-    private func places(of shown: [Bool]?) -> [(position: SourcePosition, fix: (Int, Diagnostic.Fix)?)] {
-        enumerated().flatMap { number, diagnostic -> [(position: SourcePosition, fix: (Int, Diagnostic.Fix)?)] in
+    private func places(of shown: [Bool]?) -> [Wanted] {
+        enumerated().flatMap { number, diagnostic -> [Wanted] in
             guard shown?[number] ?? true else { return [] }
-            return [(diagnostic.position, diagnostic.fix.map { (number, $0) })]
-                + diagnostic.notes.compactMap { $0.position.map { ($0, nil) } }
+            return [(diagnostic.position, diagnostic.length, diagnostic.fix.map { (number, $0) })]
+                + diagnostic.notes.compactMap { $0.position.map { ($0, nil, nil) } }
         }
     }
 
@@ -156,7 +158,7 @@ private struct FoundPlaces {
 }
 
 extension LocatedDiagnostic.Place {
-    /// - Parameter length: the bytes of what is to be changed, if more of the line belongs to the place.
+    /// - Parameter length: the bytes of what is wrong or to be changed, if more of the line belongs to the place.
     fileprivate init(
         _ position: SourcePosition, length: Int? = nil, in text: SourceText, keepsLine: Bool,
         sharing previous: SourceLine? = nil

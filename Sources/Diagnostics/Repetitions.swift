@@ -77,7 +77,7 @@ extension Diagnostic {
         fix: Fix? = nil, isSilent: Bool = false, hides: Consequences? = nil, _ repetitions: Repetitions
     ) {
         self.init(
-            kind, repetitions.countedSummary, at: position, severity: severity, suggestions: suggestions,
+            kind, repetitions.countedSummary, at: position, length: nil, severity: severity, suggestions: suggestions,
             notes: repetitions.allNotes, fix: fix, isSilent: isSilent, hides: hides, repetitions: repetitions)
     }
 

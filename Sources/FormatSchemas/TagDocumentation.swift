@@ -185,7 +185,8 @@ package enum TagDocumentation {
             "both": "As the visitor holds it.", "landscape": "Across.", "portrait": "Upright."
         ],
         "systemAction": [
-            "back": "The screen before; not shown where the app starts.",
+            "back":
+                "The screen before. A site has this in the bar with the title, on every screen but the first, and does not draw the entry.",
             "copy": "Copies the text of the screen.", "email": "Begins a mail with the text of the screen.",
             "favourite": "A star: keeps the screen among the visitor's favourites; other players do not know it.",
             "home": "The screen where the app starts.", "map": "The place in geoRef on a map.",

@@ -89,7 +89,8 @@ package struct AppLoader: Sendable {
             + IconPainter.problems(in: graph, painter: IconPainter())
             + Conversion.problems(in: graph, scaler: PictureScaler(), packer: FontPacker())
             + Hosting.problems(in: graph)
-        for app in [app] + others.map(\.graph.app) { found += wordProblems(of: chosen.theme, in: app) }
+        found += wordProblems(of: chosen.theme, in: app)
+        for other in others { found += wordProblems(of: chosen.theme, in: other.graph.app, folder: other.folder) }
         found += await asking(graph, others, chosen.theme)
         found += unusedFiles(of: graph, source: source, chosen: chosen, rules: settings.rules, after: found)
         return LoadedApp(
@@ -173,7 +174,8 @@ package struct AppLoader: Sendable {
     }
 
     /// A warning if no file of the theme has the words of the interface in the language.
-    private func wordProblems(of theme: Theme, in app: App) -> [Diagnostic] {
+    /// - Parameter folder: the folder that gives the app its language; nil for the main one.
+    private func wordProblems(of theme: Theme, in app: App, folder: String? = nil) -> [Diagnostic] {
         let settings = app.settings
         guard let language = settings.language, let code = language.split(separator: "-").first?.lowercased() else {
             return []
@@ -182,11 +184,20 @@ package struct AppLoader: Sendable {
             theme.folders.contains { FileSystem.kind(of: "\($0)/strings/\(name).yaml", isLinkFollowed: true) == .file }
         }
         guard !hasWords, !theme.folders.isEmpty else { return [] }
+        let start = SourcePosition(file: app.layout.appFile)
+        guard let path = folder.map(app.layout.xmlFolder.appending) else {
+            return [
+                Diagnostic(
+                    .languageWithoutWords,
+                    "No theme has the words of the interface in ‘\(language)’; they are shown in English",
+                    at: settings.languagePosition ?? start)
+            ]
+        }
         return [
             Diagnostic(
                 .languageWithoutWords,
-                "No theme has the words of the interface in ‘\(language)’; they are shown in English",
-                at: settings.languagePosition ?? SourcePosition(file: app.layout.appFile))
+                "No theme has the words of the interface in ‘\(language)’, the language of the folder ‘\(path)’; they are shown in English",
+                at: app.readFiles.filter { $0.below(path) != nil }.min().map { SourcePosition(file: $0) } ?? start)
         ]
     }
 

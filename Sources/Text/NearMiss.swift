@@ -111,6 +111,19 @@ package struct NearMiss: Sendable {
         return Answer(matches: Self.nearest(letters, among: alike, limit: limit))
     }
 
+    /// Returns the names of files like one. Those of very short names differ from each other in a letter, so only case,
+    /// accents and blanks may differ there. If there are none, it returns those that have an ending more.
+    /// - Parameter endings: the endings that may be forgotten.
+    package func answer(forFile name: String, endings: [String]) -> Answer {
+        let answer = answer(for: name)
+        let wanted = name.folded
+        let dot = wanted.lastIndex(of: ".")
+        let isShort = wanted[..<(dot ?? wanted.endIndex)].count < shortest
+        let matches = isShort ? answer.matches.filter { $0.folded == wanted } : answer.matches
+        guard matches.isEmpty, dot == nil else { return Answer(matches: matches, caveat: answer.caveat) }
+        return Answer(matches: endings.flatMap { folded["\(wanted).\($0)"] ?? [] }, caveat: answer.caveat)
+    }
+
     /// Returns the nearest name; none if several are equally near, because a choice would be a guess.
     private static func nearest(_ wanted: [Unicode.Scalar], among alike: [[Candidate]], limit: Int) -> [String] {
         let signature = wanted.signature

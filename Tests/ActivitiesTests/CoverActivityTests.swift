@@ -80,6 +80,11 @@ import Testing
         ("twitter", "@valdehoja", "https://twitter.com/valdehoja"),
         ("twitter", "twitter.com/valdehoja", "https://twitter.com/valdehoja"),
         ("twitter", "https://twitter.com/valdehoja", "https://twitter.com/valdehoja"),
+        // An address of another site, or of an old or a short one of the same.
+        ("twitter", "x.com/valdehoja", "https://x.com/valdehoja"),
+        ("twitter", "mobile.twitter.com/valdehoja", "https://mobile.twitter.com/valdehoja"),
+        ("facebook", "fb.com/valdehoja", "https://fb.com/valdehoja"),
+        ("facebook", "pages/Valdehoja/123", "https://www.facebook.com/pages/Valdehoja/123"),
         ("www", "www.valdehoja.example", "https://www.valdehoja.example"),
         ("www", "http://valdehoja.example/", "http://valdehoja.example/")
     ])

@@ -65,6 +65,31 @@ import Testing
         #expect(try await self.app(Sample.bundle(), language).graph.app.languageProblems.isEmpty)
     }
 
+    @Test func fileOfTheLanguageIsFoundInOtherCase() async throws {
+        let files = Sample.bundle(["xml/data.xml": Self.list("base"), "xml/en/Data.xml": Self.list("en")])
+        let english = try await app(files, "en")
+        #expect(english.item("l", "a")?.headerText == "en")
+        let found = english.diagnostics.filter { $0.kind.code == "file/inexact-name" }
+        #expect(found.map(\.summary) == ["‘xml/en/data.xml’ does not exist; ‘xml/en/Data.xml’ was read instead"])
+        // The value is right for the main language, so nothing is to be written in its place.
+        #expect(found.allSatisfy { $0.suggestions.isEmpty && $0.fix == nil })
+        let spanish = try await app(files, "es")
+        #expect(spanish.item("l", "a")?.headerText == "base" && spanish.problems == [])
+        #expect(spanish.graph.app.otherLanguages == ["en"])
+    }
+
+    @Test(arguments: [
+        ("bk/data-old.xml", []), ("bk/data.xml", ["bk"]), ("bk/Data.xml", ["bk"]), ("bk/app.xml", ["bk"]),
+        ("bk/seo.xml", ["bk"]), ("bk/later.xml", ["bk"]), ("bk/old/data.xml", [])
+    ]) func folderIsOneOfALanguageOnlyWithAFileThatTheAppNames(path: String, languages: [String]) async throws {
+        let app = try await app(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", file: "later.xml")),
+                "xml/\(path)": path.hasSuffix("app.xml") ? Sample.app() : Self.list("x")
+            ]), "es")
+        #expect(app.graph.app.otherLanguages == languages)
+    }
+
     /// Pictures are not localised.
     @Test func picturesAreTheSameInAllLanguages() async throws {
         let files = Sample.bundle([

@@ -18,6 +18,10 @@ import Testing
     @Test(arguments: [
         ("FORM_ACTIVITY", form("INPUT_STRING"), "form/unknown-field-type", ["INPUT_TEXT"]),
         ("FORM_ACTIVITY", form("radio"), "form/unknown-field-type", ["INPUT_PICKER"]),
+        ("FORM_ACTIVITY", form("INPT_PICKER"), "form/unknown-field-type", ["INPUT_PICKER"]),
+        ("FORM_ACTIVITY", form("IMPUT_CHECK"), "form/unknown-field-type", ["INPUT_CHECK"]),
+        ("FORM_ACTIVITY", form("INPUT CHECK"), "form/unknown-field-type", ["INPUT_CHECK"]),
+        ("FORM_ACTIVITY", form("INPUT-CHECK"), "form/unknown-field-type", ["INPUT_CHECK"]),
         ("FORM_ACTIVITY", form("INPUT_WHATEVER"), "form/unknown-field-type", []),
         ("CALENDAR_ACTIVITY", event("05/13/2024"), "calendar/bad-date", ["13/05/2024"]),
         ("CALENDAR_ACTIVITY", event("2024-13-05"), "calendar/bad-date", ["13/05/2024"]),
@@ -33,6 +37,17 @@ import Testing
         let app = try await TestApp(type: type, data: "<levelData><data><dataId>a</dataId>\(data)</data></levelData>")
         let found = app.diagnostics.filter { $0.kind.code == code }
         #expect(found.map(\.suggestions) == [suggestions], "\(app.report)")
+    }
+
+    @Test(arguments: [("14212B", ["#14212B"]), ("8014212B", ["#8014212B"]), ("1421", [])])
+    func colourWithoutItsSignIsSuggestedWithIt(written: String, suggestions: [String]) async throws {
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>"),
+                "xml/f.xml":
+                    "<application><formats><format><name>a</name><textColor>\(written)</textColor></format></formats></application>"
+            ]))
+        #expect(app.diagnostics.filter { $0.kind.code == "format/bad-color" }.map(\.suggestions) == [suggestions])
     }
 
     @Test func fontOfTheBundleIsSuggested() async throws {

@@ -10,25 +10,42 @@ import Testing
 
 /// Tests of what search engines find of a site.
 @Suite struct FoundTests {
-    private static func app(_ text: String, base: String? = nil) async throws -> TestApp {
+    private static func app(
+        _ text: String, base: String? = nil, more files: [String: String] = [:]
+    ) async throws -> TestApp {
         var settings = SiteSettings()
         settings.baseURL = base
         return try await TestApp(
-            AppBundle([
-                "xml/app.xml": """
-                <application><title>A</title><entryPoint><pointLevelId>l</pointLevelId><pointDataId>a</pointDataId></entryPoint>
-                <levels><level><levelId>l</levelId><levelTitle>L</levelTitle><levelFile>l.xml</levelFile>
-                <levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level></levels></application>
-                """,
-                "xml/l.xml": """
-                <levelData><data><dataId>a</dataId><headerText>Uno</headerText><text>\(text)</text></data>
-                <data><dataId>b</dataId><headerText>Dos</headerText><text>Otro</text></data></levelData>
-                """
-            ]), settings: settings)
+            AppBundle(
+                [
+                    "xml/app.xml": """
+                    <application><title>A</title><entryPoint><pointLevelId>l</pointLevelId><pointDataId>a</pointDataId></entryPoint>
+                    <levels><level><levelId>l</levelId><levelTitle>L</levelTitle><levelFile>l.xml</levelFile>
+                    <levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level></levels></application>
+                    """,
+                    "xml/l.xml": """
+                    <levelData><data><dataId>a</dataId><headerText>Uno</headerText><text>\(text)</text></data>
+                    <data><dataId>b</dataId><headerText>Dos</headerText><text>Otro</text></data></levelData>
+                    """
+                ].merging(files) { _, own in own }), settings: settings)
     }
 
     private func description(_ path: String, of site: borrowing TestSite) throws -> String {
         String(try #require(try site.text(path).firstMatch(of: /<meta name="description" content="([^"]*)">/)).1)
+    }
+
+    /// `app.md` 14.1; a page with words of its own is described by them.
+    @Test func firstScreenAndCoverHaveTheDescriptionOfTheApp() async throws {
+        let seo = ["xml/seo.xml": "<seo><description>Faros de la costa</description></seo>"]
+        let site = try await TestSite(Self.app("Un faro", more: seo).graph)
+        #expect(try description("index.html", of: site) == "Faros de la costa")
+        #expect(try description("l/b.html", of: site) == "Otro")
+        let covered = try await TestSite(
+            TestApp(
+                Sample.bundle(seo.merging(["xml/portada.xml": Sample.cover(Sample.link("l", "a"))]) { own, _ in own })
+            ).graph)
+        #expect(try description("index.html", of: covered) == "Faros de la costa")
+        #expect(try description("l/a.html", of: covered) == "Row")
     }
 
     @Test func descriptionOfAScreenIsTheBeginningOfItsText() async throws {

@@ -65,6 +65,18 @@ import Theming
         #expect(rules.contains { $0.hasPrefix(".look-1 .c-header{\(declaration)") }, "\(rules)")
     }
 
+    @Test(arguments: [
+        ("Header", [".look-1 .c-header{font-size:1.25rem}"]),
+        ("BASIC-TEXT", [".look-1 .c-basic-text{font-size:1.25rem}"]),
+        ("My_Part", [".look-1 .c-my-part{font-size:1.25rem}"]), ("é", []), ("ca fé", []), ("a.b", [])
+    ])
+    func componentIsAClassWhateverItsCase(name: String, expected: [String]) async throws {
+        let rules = try await rules(
+            styles: "<type><typeId>LIST_ACTIVITY</typeId><components>\(name)=t;</components></type>",
+            formats: "<format><name>t</name><textSize>20sp</textSize></format>")
+        #expect(rules.filter { $0.contains(".c-") } == expected)
+    }
+
     @Test(arguments: ["red;} body{display:none", "url(javascript:1)", "#12345", "\"><script>"])
     func rawValuesNeverGetIntoTheStylesheet(value: String) async throws {
         let escaped = value.replacingOccurrences(of: "<", with: "&lt;")

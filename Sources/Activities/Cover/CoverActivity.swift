@@ -113,6 +113,8 @@ package struct CoverActivity: Activity {
         guard !value.hasPrefix("www."), !value.lowercased().contains(host.replacing("www.", with: "") + "/") else {
             return nil
         }
+        // Ids may have points; but what has a point before the first slash is a host with a path.
+        if value.isHostWithPath, value.contains("/") { return nil }
         let id = value.drop { $0 == "@" || $0 == "/" }
         return id.isEmpty || id.hasBlank || id.utf8.contains(UInt8(ascii: ":")) ? nil : id
     }

@@ -27,6 +27,7 @@ package struct FormActivity: Activity {
 
     package init(from data: inout ElementReader) {
         position = data.position
+        data.adopt(.nextLevel, from: "form")
         let written = data.nextLevel()
         submitImage = data.image("submitImage")
         cameraImage = data.image("cameraImage")

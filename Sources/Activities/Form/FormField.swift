@@ -106,8 +106,14 @@ struct FormField: Sendable {
             .unknownFieldType, "There is no field type ‘\(type.text)’; a text field is shown", at: position,
             severity: severity,
             suggestions: Self.others[String(full.dropFirst("INPUT_".count))].map { [$0.rawValue] }
-                ?? kinds.matches(for: full))
+                ?? names(like: full, or: upper))
         return .text
+    }
+
+    /// Returns the types that an unknown name may mean: with the beginning that they share, or with one of its own.
+    private static func names(like full: String, or written: String) -> [String] {
+        let near = kinds.matches(for: full)
+        return near.isEmpty ? kinds.matches(for: written.replacing("-", with: "_").replacing(" ", with: "_")) : near
     }
 
     private func report(_ type: ElementReader.Value?, severity: Diagnostic.Severity, from item: inout ElementReader) {

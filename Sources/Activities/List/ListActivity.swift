@@ -98,6 +98,7 @@ struct ListRows: Sendable {
     private let order: Order
 
     init(from data: inout ElementReader) {
+        data.adopt("order", from: "list")
         let order = Self.order(from: &data)
         self.order = order ?? .written
         file = data.position.file

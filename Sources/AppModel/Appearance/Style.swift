@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import BundleXML
+package import BundleXML
 internal import Diagnostics
 package import Text
 
@@ -16,14 +16,36 @@ package struct Style: Sendable {
 
     /// A component's format, with the place where it was given.
     package struct Use: Sendable, Hashable {
-        package let format: String
-        package let position: SourcePosition
+        /// The component, as it is written.
+        package let name: ValuePart
+        /// The format, as it is written.
+        package let value: ValuePart
+
+        package var format: String { value.text }
+    }
+
+    /// The components of the players' own screens (`app.md` 10.3).
+    package static let knownComponents: Set<String> = [
+        "header", "basic_text", "footer", "selection_list", "description"
+    ]
+
+    /// Returns the name under which a style keeps a component: ASCII letters in lower case, with `_` for a hyphen or a
+    /// blank. What differs in no more than that is one component.
+    static func key(ofComponent name: String) -> String {
+        let bytes = name.utf8.map { byte in
+            switch byte {
+            case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+            case UInt8(ascii: "-"), UInt8(ascii: " "): UInt8(ascii: "_")
+            default: byte
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 
     package var background: AssetReference?
     /// The colour of the whole page in the place of a picture (`extensions.md` 5).
     package var ground: Color?
-    /// The name of a format for each component, such as `header`.
+    /// The name of a format for each component, such as `header`, by `key(ofComponent:)`.
     package var components: [String: Use] = [:]
 
     package var isEmpty: Bool { background == nil && ground == nil && components.isEmpty }
@@ -60,12 +82,16 @@ package struct AppStyles: Sendable {
     }
 
     /// Reads `application` > `styles` > `type`.
+    /// - Parameters:
+    ///   - contents: the bytes of the file.
+    ///   - hasFormats: whether the file is that of the formats, too.
     static func read(
-        _ root: Element, file: String, types: ActivityRegistry, reportingTo diagnostics: inout [Diagnostic]
-    )
-        -> AppStyles
-    {
+        _ root: Element, file: String, contents: [UInt8]?, hasFormats: Bool, types: ActivityRegistry,
+        reportingTo diagnostics: inout [Diagnostic]
+    ) -> AppStyles {
         var reader = ElementReader(root, file: file)
+        reader.contents = contents
+        if hasFormats { reader.ignore("formats") }
         let sheet = AppStyles(from: &reader, types)
         diagnostics += reader.finish()
         return sheet
@@ -74,7 +100,8 @@ package struct AppStyles: Sendable {
     init() {}
 
     init(from reader: inout ElementReader, _ types: ActivityRegistry) {
-        if reader.has("styles") {
+        let isEmpty = !reader.element.children.contains { ["styles", "type"].contains($0.name.lowercased()) }
+        if reader.recording != nil || !isEmpty {
             styles = reader.items("styles", of: "type") { Self.read(from: &$0, types) }.compactMap { $0 }
             for rule in styles { byScope[rule.scope, default: Style()].lay(rule.style) }
         } else {
@@ -102,7 +129,11 @@ package struct AppStyles: Sendable {
         let position = name.position
         guard let type else { return (.level(LevelID(name.text)), style, position) }
         let scope = scope(ofType: type.text)
-        if case .type = scope, types.match(type.text) == nil { reader.reportUnknownStyle(type, types: types) }
+        if case .type(let name) = scope, types.match(type.text) == nil,
+            !ActivityRegistry.foreignTypes.contains(name.name)
+        {
+            reader.reportUnknownStyle(type, types: types)
+        }
         return (scope, style, position)
     }
 
@@ -135,21 +166,22 @@ extension ElementReader {
     /// Reads the mini-language `name=format;name=format` (`app.md` 10.3).
     private mutating func components() -> [String: Style.Use] {
         guard let value = value("components") else { return [:] }
-        let position = value.position
         var uses: [String: Style.Use] = [:]
-        for pair in value.text.split(separator: ";") {
-            let parts = pair.split(separator: "=", omittingEmptySubsequences: false).map(\.trimmed)
-            if parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty {
-                if uses[parts[0]] != nil {
+        for pair in LocatedText(value, in: contents).split(at: ";") {
+            let parts = pair.split(at: "=").map(\.trimmed)
+            if parts.count == 2, !parts[0].text.isEmpty, !parts[1].text.isEmpty {
+                let key = Style.key(ofComponent: parts[0].text)
+                if uses[key] != nil {
                     report(
-                        .repeatedComponent, "‘\(parts[0])’ is given a format again; the last one counts", at: position)
+                        .repeatedComponent, "‘\(parts[0].text)’ is given a format again; the last one counts",
+                        at: parts[0])
                 }
-                uses[parts[0]] = Style.Use(format: parts[1], position: position)
-            } else if parts.contains(where: { !$0.isEmpty }) {
+                uses[key] = Style.Use(name: parts[0], value: parts[1])
+            } else if parts.contains(where: { !$0.text.isEmpty }) {
+                let written = pair.trimmed
                 report(
-                    .badComponent,
-                    "‘\(pair.filter { !$0.isNewline })’ is not of the form ‘component=format’; it is ignored",
-                    at: position)
+                    .badComponent, "‘\(written.text)’ is not of the form ‘component=format’; it is ignored", at: written
+                )
             }
         }
         return uses

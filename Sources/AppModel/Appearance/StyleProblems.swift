@@ -8,7 +8,7 @@ extension Diagnostic.Kind {
         .styleFileMissing, .stylesMissing, .styleWithoutScope, .styleForTwo, .unknownStyleType, .unknownStyleLevel,
         .repeatedStyle,
         .badComponent, .repeatedComponent, .blankAfterComponents, .unusedComponent,
-        .unknownComponent, .undefinedFormat
+        .componentSpelling, .unknownComponent, .undefinedFormat
     ]
 
     static let styleFileMissing = Self(
@@ -76,8 +76,14 @@ extension Diagnostic.Kind {
     static let repeatedComponent = Self(
         "style/repeated-component", .warning, "A component has one format: the last one.",
         howToFix: "Keep the pair that is meant.",
-        bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓header=title;header=title;</components>").with(
+        bad: styles("<typeId>LIST_ACTIVITY</typeId><components>header=title;↓header=title;</components>").with(
             titleFormat),
+        good: headerStyle)
+    package static let componentSpelling = Self(
+        "style/component-spelling", .warning,
+        "The site takes it for the component that is meant, but other players want the name letter by letter.",
+        howToFix: "Write the name as the message gives it.",
+        bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓Header=title;</components>").with(titleFormat),
         good: headerStyle)
     package static let unknownComponent = Self(
         "style/unknown-component", .warning,
@@ -96,7 +102,7 @@ extension Diagnostic.Kind {
     package static let undefinedFormat = Self(
         "style/undefined-format", .warning, "The format ‘default’ is used, or the theme's look if there is none.",
         howToFix: "Correct the name, or define the format in the formats file.",
-        bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓header=big;</components>").with(titleFormat),
+        bad: styles("<typeId>LIST_ACTIVITY</typeId><components>header=↓big;</components>").with(titleFormat),
         good: headerStyle)
 
     private static let headerStyle = styles("<typeId>LIST_ACTIVITY</typeId><components>header=title;</components>")

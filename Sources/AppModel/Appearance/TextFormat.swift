@@ -23,17 +23,25 @@ package struct TextFormat: Sendable {
     package let selection: AssetReference?
 
     /// Reads `application` > `formats` > `format`. Of two with one name the last one counts.
-    static func read(_ root: Element, file: String, reportingTo diagnostics: inout [Diagnostic]) -> [String: TextFormat]
-    {
+    /// - Parameter hasStyles: whether the file is that of the styles, too.
+    static func read(
+        _ root: Element, file: String, hasStyles: Bool, reportingTo diagnostics: inout [Diagnostic]
+    ) -> [String: TextFormat] {
         var reader = ElementReader(root, file: file)
+        if hasStyles { reader.ignore("styles") }
         let formats = read(from: &reader)
         diagnostics += reader.finish()
         return formats
     }
 
+    /// Whether a file has formats, in their place or outside of it.
+    static func hasFormats(_ root: Element) -> Bool {
+        root.children.contains { ["formats", "format"].contains($0.name.lowercased()) }
+    }
+
     static func read(from reader: inout ElementReader) -> [String: TextFormat] {
         var formats: [String: TextFormat] = [:]
-        if reader.has("formats") {
+        if reader.recording != nil || hasFormats(reader.element) {
             for format in reader.items("formats", of: "format", { TextFormat(from: &$0) }) {
                 if let first = formats[format.name], !format.name.isEmpty {
                     reader.report(
@@ -118,9 +126,9 @@ package struct TextSize: Sendable, Hashable {
 
     /// Reads a number with `sp`, `dip`, `dp`, `pt`, `px` or nothing.
     package init?(_ text: String) {
-        let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+        let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
         let unit = text.dropFirst(number.count).drop(while: \.isWhitespace).lowercased()
-        guard let value = Double(number), value > 0, value < 1000 else { return nil }
+        guard let value = Double(number.replacing(",", with: ".")), value > 0, value < 1000 else { return nil }
         switch unit {
         case "", "sp", "dip", "dp", "pt": self.unit = .scaled
         case "px": self.unit = .pixels
@@ -134,7 +142,9 @@ extension ElementReader {
     mutating func color(_ tag: Tag) -> (color: Color, value: Value)? {
         guard let value = token(tag) else { return nil }
         if let color = Color(value.text) { return (color, value) }
-        report(.badColor, "‘\(value.text)’ is not a colour; write ‘#RRGGBB’ or ‘#AARRGGBB’", at: value.position)
+        report(
+            .badColor, "‘\(value.text)’ is not a colour; write ‘#RRGGBB’ or ‘#AARRGGBB’", at: value.position,
+            suggestions: ["#" + value.text].filter { Color($0) != nil })
         return nil
     }
 
@@ -151,6 +161,12 @@ extension ElementReader {
     fileprivate mutating func textSize(_ tag: Tag) -> TextSize? {
         guard let value = token(tag) else { return nil }
         let size = TextSize(value.text)
+        if size != nil, value.text.contains(",") {
+            let dotted = value.text.replacing(",", with: ".")
+            report(
+                .decimalComma, "‘\(value.text)’ has a decimal comma; write a point", at: value.position,
+                suggestions: [dotted], fix: .value(at: value.offset, from: value.text, to: dotted))
+        }
         if size == nil {
             report(.badSize, "‘\(value.text)’ is not a size; write a number with ‘sp’ or ‘px’", at: value.position)
         }

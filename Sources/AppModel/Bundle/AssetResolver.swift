@@ -100,7 +100,7 @@ package struct AssetResolver: Sendable {
         guard let path = BundlePath.normalised(reference.value) else { return (.refused, .exact) }
         let first = firstCandidate(for: path, kind: reference.kind)
         if let found = bundle.files.find(first), found.utf8.elementsEqual(first.utf8) { return (.file(found), .exact) }
-        let candidates = candidates(for: path, kind: reference.kind)
+        let candidates = Self.candidates(for: path, kind: reference.kind, in: layout)
         for candidate in candidates {
             if let found = bundle.files.find(candidate) {
                 return (
@@ -129,7 +129,7 @@ package struct AssetResolver: Sendable {
     }
 
     /// Returns the paths to try, relative to the bundle's folder, in order.
-    private func candidates(for path: String, kind: AssetReference.Kind) -> [String] {
+    static func candidates(for path: String, kind: AssetReference.Kind, in layout: BundleLayout) -> [String] {
         var paths: [String] = []
         for ending in kind.endings {
             if kind != .image {
@@ -140,8 +140,8 @@ package struct AssetResolver: Sendable {
         if kind == .image {
             let rest = path.below("images") ?? path
             paths.append("images/" + rest)
-            for density in Self.densities { paths.append("images/\(density)/\(rest)") }
-            for device in Self.devices {
+            for density in densities { paths.append("images/\(density)/\(rest)") }
+            for device in devices {
                 paths += ["images/\(device)/\(path)", "images/\(device)/images/\(rest)", "images/\(device)/\(rest)"]
             }
             paths += ["images/" + path, "images/images/" + rest]
@@ -170,14 +170,16 @@ package struct AssetResolver: Sendable {
         let folder = layout.root.appending(kind.folders[0]) + "/"
         let found = (byBaseName[name.lowercased()] ?? []).filter { $0.hasPrefix(folder) }
         guard Set(found.map(logical)).count == 1 else { return nil }
-        return found.count == 1 ? found[0] : candidates(for: logical(found[0]), kind: kind).first(where: found.contains)
+        return found.count == 1
+            ? found[0]
+            : Self.candidates(for: logical(found[0]), kind: kind, in: layout).first(where: found.contains)
     }
 
     /// Returns the paths of files that have almost the same name.
     private mutating func nearest(_ reference: AssetReference) -> ([String], Diagnostic.Note?) {
         let folder = layout.root.appending(reference.kind.folders[0]) + "/"
         let name = BundlePath.normalised(reference.value)?.lastComponent ?? ""
-        let answer = names(below: folder).answer(for: name)
+        let answer = names(below: folder).answer(forFile: name, endings: reference.kind.usualEndings)
         let matches = answer.matches.isEmpty ? otherEndings(of: name, kind: reference.kind) : answer.matches
         let found = matches.flatMap { byBaseName[$0] ?? [] }.filter { $0.hasPrefix(folder) }
         let paths = Set(found.map(logical)).sorted()
@@ -213,7 +215,7 @@ package struct AssetResolver: Sendable {
         let full = path.below(layout.root) ?? path
         let written = BundlePath.normalised(reference.value) ?? ""
         let tail = full.split(separator: "/").suffix(written.split(separator: "/").count).joined(separator: "/")
-        if candidates(for: tail, kind: reference.kind).contains(path) {
+        if Self.candidates(for: tail, kind: reference.kind, in: layout).contains(path) {
             if tail.lowercased() == written.lowercased() { return tail }
             if let ending = reference.kind.endings.first(where: {
                 !$0.isEmpty && tail.lowercased() == written.lowercased() + $0
@@ -258,7 +260,7 @@ extension AssetReference.Kind {
         case .image: ["png", "jpg", "jpeg", "gif", "webp", "svg"]
         case .audio: ["mp3", "m4a", "ogg", "wav"]
         case .video: ["mp4", "webm", "m4v", "ogv"]
-        case .pdf: []
+        case .pdf: ["pdf"]
         case .page: ["html", "htm", "xhtml"]
         }
     }

@@ -52,7 +52,7 @@ struct LinkResolver {
         // Nearly all links name a level of the app, and every page and check resolves them.
         if !namesReservedLevel(next), case .success(let level) = level(next.level) { return resolve(next, in: level) }
         if let builtIn = reserved(next) { return resolve(builtIn) }
-        switch level(next.level) {
+        switch levelOrReserved(next.level) {
         case .failure(.unknownLevel(BuiltInScreen.level.text)): return .none(unknownBuiltIn(next.data))
         case .failure(let obstacle): return .none(obstacle)
         case .success(let level): return resolve(next, in: level)
@@ -68,15 +68,20 @@ struct LinkResolver {
         }
     }
 
-    /// Whether the level is written in an old spelling of the reserved id that stands for a built-in screen.
+    /// Whether the level is written in an old spelling of the reserved id: for a built-in screen, or for the app's own
+    /// level of that id.
     func usesOldReservedID(_ next: NextLevel) -> Bool {
-        guard case .id(let level, _)? = next.level, BuiltInScreen.oldSpellings.contains(level) else { return false }
-        return reserved(next) != nil
+        isOldReservedID(next.level) && (reserved(next) != nil || index.level(BuiltInScreen.level) != nil)
+    }
+
+    private func isOldReservedID(_ key: NextLevel.Key?) -> Bool {
+        guard case .id(let level, _)? = key, BuiltInScreen.oldSpellings.contains(level) else { return false }
+        return index.level(LevelID(level)) == nil
     }
 
     /// Returns the level that the link names, whether or not it has the data item.
     func levelNumber(_ next: NextLevel) -> Int? {
-        if case .success(let number) = level(next.level) { number } else { nil }
+        if case .success(let number) = levelOrReserved(next.level) { number } else { nil }
     }
 
     private func namesReservedLevel(_ next: NextLevel) -> Bool {
@@ -84,15 +89,20 @@ struct LinkResolver {
     }
 
     private func reserved(_ next: NextLevel) -> BuiltInScreen? {
-        guard case .id(let level, _)? = next.level, case .id(let data, _)? = next.data else { return nil }
-        let isReserved =
-            level == BuiltInScreen.level.text
-            || BuiltInScreen.oldSpellings.contains(level) && index.level(LevelID(level)) == nil
-        return isReserved ? BuiltInScreen(rawValue: data) : nil
+        guard case .id(let data, _)? = next.data, namesReservedLevel(next) || isOldReservedID(next.level) else {
+            return nil
+        }
+        return BuiltInScreen(rawValue: data)
     }
 
     private func resolve(_ builtIn: BuiltInScreen) -> LinkResolution {
         app.builtIns[builtIn] == nil ? .none(.noBuiltIn(builtIn)) : .screen(ScreenID(.builtIn(builtIn)))
+    }
+
+    /// Returns the level of a link; an old spelling of the reserved id means the app's own level of that id.
+    private func levelOrReserved(_ key: NextLevel.Key?) -> Found {
+        guard isOldReservedID(key), let reserved = index.level(BuiltInScreen.level) else { return level(key) }
+        return .success(reserved)
     }
 
     private enum Found {

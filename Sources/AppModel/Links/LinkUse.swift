@@ -8,8 +8,13 @@ package struct LinkUse: Sendable {
     /// The screen it stands on; nil for one in a menu or in the settings and for the entry point.
     package let screen: ScreenID?
     package let isEntryPoint: Bool
+    /// What the menu entry with the link does if it leads nowhere.
+    package let systemAction: SystemAction?
 
-    init(_ next: NextLevel, on screen: ScreenID? = nil, isEntryPoint: Bool = false) {
+    init(
+        _ next: NextLevel, on screen: ScreenID? = nil, isEntryPoint: Bool = false, systemAction: SystemAction? = nil
+    ) {
+        self.systemAction = systemAction
         self.next = next
         self.screen = screen
         self.isEntryPoint = isEntryPoint
@@ -45,7 +50,9 @@ extension AppGraph {
         }
         for place in MenuPlace.allCases {
             for menu in app.menus[place] ?? [] {
-                for link in menu.actions.compactMap(\.next) { visit(LinkUse(link)) }
+                for action in menu.actions {
+                    if let link = action.next { visit(LinkUse(link, systemAction: action.systemAction)) }
+                }
             }
         }
         for link in app.settings.links.compactMap(\.next) { visit(LinkUse(link)) }

@@ -62,6 +62,16 @@ package struct StyleClasses: Sendable {
     /// The colour of the pages that are no screens.
     package var groundOfNotices: Color? { classOfNotices.flatMap(ground) }
 
+    /// Returns the address of the picture behind a screen that is on another server; nil if there is none.
+    package func remoteBackground(of screen: ScreenID) -> String? { number(of: screen).flatMap(remoteBackground) }
+
+    /// The same for the pages that are no screens.
+    package var remoteBackgroundOfNotices: String? { classOfNotices.flatMap(remoteBackground) }
+
+    private func remoteBackground(ofClass number: Int) -> String? {
+        classes[number].style.background.flatMap { $0.isRemote ? $0.value : nil }
+    }
+
     private func ground(ofClass number: Int) -> Color? { classes[number].style.ground?.over(page) }
 
     private func number(of screen: ScreenID) -> Int? {

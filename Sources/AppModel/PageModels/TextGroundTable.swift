@@ -106,10 +106,10 @@ package struct TextGroundTable: Sendable {
     // MARK: Grounds of the author
 
     private func hasPicture(_ styleClass: StyleClass) -> Bool {
-        guard let background = styleClass.style.background, case .file = graph.assets.resolve(background) else {
-            return false
+        switch styleClass.style.background.map(graph.assets.resolve) {
+        case .file?, .remote?: true
+        case .missing?, .refused?, nil: false
         }
-        return true
     }
 
     /// Returns the colours on pages of a style that has a colour for them, where no picture covers it.

@@ -16,7 +16,7 @@ package struct App: Sendable {
     package let entryPoint: NextLevel?
     /// All levels in file order, those replaced by a later one of the same id included, because positions count them.
     package let levels: [Level]
-    package let builtIns: [BuiltInScreen: DataItem]
+    package private(set) var builtIns: [BuiltInScreen: DataItem]
     package let menus: [MenuPlace: [Menu]]
     /// A picture behind the whole screen, under every style's.
     package let menuBackground: AssetReference?
@@ -32,6 +32,9 @@ package struct App: Sendable {
     package let icon: AssetReference?
     /// The XML files that were read, `app.xml` among them.
     package let readFiles: Set<String>
+    /// The names of all files that the app asks for, there or not, in lower case: relative to the folder of the XML files or
+    /// to that of a language.
+    let fileNames: Set<String>
     /// Those of the level files that are known to have no comment that leaves out diagnostics.
     package let filesWithoutComments: Set<String>
     /// What a build leaves of the level files it has read, for those that it has read as a whole.
@@ -64,13 +67,19 @@ package struct App: Sendable {
     /// not reported as wrong.
     package let unreadParts: Set<Part>
     /// Whether the cover is a generated list of levels because the app's own is missing.
-    package let hasFallbackCover: Bool
+    package private(set) var hasFallbackCover: Bool
     package let limits: Limits
 
     package enum Part: Sendable {
         case formats, profile
         /// Changed items of level files that no longer fit their known outlines.
         case knownItems
+    }
+
+    /// Adds a generated cover to an app without one.
+    mutating func add(fallbackCover cover: DataItem) {
+        builtIns[.cover] = cover
+        hasFallbackCover = true
     }
 
     /// Returns the bytes of a file for the places of diagnostics.

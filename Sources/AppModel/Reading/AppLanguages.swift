@@ -47,7 +47,8 @@ extension App {
         return languages
     }
 
-    /// The folders of languages in the bundle.
+    /// The folders of languages in the bundle: those with a file of a name that the app asks for. Any other folder, such as
+    /// one of old files, is none.
     private var languageFolders: Set<String> {
         var folders: Set<String> = []
         for path in bundle.files.below(layout.xmlFolder) where path.hasSuffix(".xml") {
@@ -55,7 +56,9 @@ extension App {
             guard parts.count == 2, parts[0].count == 2,
                 parts[0].allSatisfy({ $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") })
             else { continue }
-            folders.insert(String(decoding: parts[0], as: UTF8.self))
+            let folder = String(decoding: parts[0], as: UTF8.self)
+            guard !folders.contains(folder), fileNames.contains(String(parts[1])?.lowercased() ?? "") else { continue }
+            folders.insert(folder)
         }
         return folders
     }

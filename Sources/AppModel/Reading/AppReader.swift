@@ -85,7 +85,9 @@ struct AppReader {
         guard file.isWhole, let element = file.root else {
             throw .noApp(file.diagnostics)
         }
-        guard element.name == "application" else {
+        let isExact = element.name == "application"
+        let inOtherCase = Diagnostic.rootInOtherCase(element, of: layout.appFile, among: ["application"])
+        guard isExact || inOtherCase != nil else {
             let place = SourcePosition(file: layout.appFile, offset: element.offset)
             throw .noApp(
                 file.diagnostics + [
@@ -94,7 +96,8 @@ struct AppReader {
                 ])
         }
         root = ElementReader(element, file: layout.appFile)
-        ownDiagnostics = file.diagnostics
+        root.contents = bytes
+        ownDiagnostics = file.diagnostics + [isExact ? nil : inOtherCase].compactMap { $0 }
         if layout.appFile.lastComponent != "app.xml" {
             ownDiagnostics.append(
                 Diagnostic(
@@ -109,20 +112,21 @@ struct AppReader {
         let (menus, menuBackground) = menus()
         let levels = await levels(declarations, jobs: jobs)
         let builtIns = builtIns(levels: levels, menus: menus, hasEntryPoint: entryPoint != nil)
-        let (styles, formats) = (styles(), formats())
+        let (styles, formats) = looks()
         remoteMode()
-        let app = App(
+        var app = App(
             bundle: bundle, layout: layout, settings: settings,
             title: title ?? builtIns[.cover]?.activity.title ?? bundle.name,
             hasTitle: (title ?? builtIns[.cover]?.activity.title) != nil,
             entryPoint: entryPoint, levels: levels, builtIns: builtIns, menus: menus, menuBackground: menuBackground,
             styles: styles, formats: formats, orientation: orientation(), banner: banner(),
             payPalRecipient: payPal(), search: searchEngineTexts(),
-            splash: firstImage(["images/splash.png", "images/Default.png"]),
-            icon: settings.icon ?? firstImage(Self.icons), readFiles: files.used.union([layout.appFile]),
+            splash: splash(), icon: settings.icon ?? icon, readFiles: files.used.union([layout.appFile]),
+            fileNames: files.names.union(["app.xml"]),
             filesWithoutComments: filesWithoutComments, forms: forms, unreadParts: unreadParts,
             hasFallbackCover: hasFallbackCover,
             limits: limits)
+        addCoverIfStartIsMissing(to: &app)
         readPushSettings()
         root.ignore("ads")
         if settings.language == nil {
@@ -163,6 +167,7 @@ struct AppReader {
 
     private mutating func reportNoLevels(_ app: App) {
         if app.levels.isEmpty {
+            guard !leadsToBuiltInScreens(app.builtIns[.cover], in: app) else { return }
             let levels = root.element.children.last { $0.name.lowercased() == "levels" }
             root.report(.noLevels, "The app has no levels, so it has no screens of its own", at: levels ?? root.element)
         } else if !app.levels.contains(where: \.isUsable), app.builtIns[.cover]?.activity.links.isEmpty ?? true {
@@ -258,7 +263,8 @@ struct AppReader {
         for place in MenuPlace.allCases {
             guard let name = names[place] else { continue }
             let role = ReferencedFiles.Role(
-                noun: "\(place.rawValue) menu", roots: ["level", "menu"], missing: .menuMissing, wrongRoot: .menuRoot)
+                noun: "\(place.rawValue) menu", roots: ["level", "menu", "menuActions"], missing: .menuMissing,
+                wrongRoot: .menuRoot)
             guard let (element, path) = files.open(name, as: role) else { continue }
             menus[place] = Menu.read(element, file: path, reportingTo: &ownDiagnostics)
         }
@@ -282,6 +288,9 @@ struct AppReader {
             } else if banner.pictures.isEmpty {
                 reader.report(
                     .banner, "The banner of type ‘custom’ is not shown: there are no pictures in ‘images/ads’")
+            } else if !banner.isAbove, !banner.isBelow {
+                reader.report(
+                    .banner, "The banner of type ‘custom’ is not shown: its position is neither ‘top’ nor ‘bottom’")
             }
             return banner
         }
@@ -310,8 +319,16 @@ struct AppReader {
     }
 
     private mutating func payPal() -> String? {
-        root.ignore("payPalApplicationId")
-        guard let recipient = root.token("payPalRecipient") else { return nil }
+        let application = root.token("payPalApplicationId")
+        guard let recipient = root.token("payPalRecipient") else {
+            if let application {
+                root.report(
+                    .payPal,
+                    "PayPal’s program is for native players; without a ‘payPalRecipient’ sales have no payment",
+                    at: application.position)
+            }
+            return nil
+        }
         root.report(
             .payPal, "Sales lead to the payment page of ‘\(recipient.text)’; the site itself takes no money",
             at: recipient.position)
@@ -333,29 +350,30 @@ struct AppReader {
 
     // MARK: Files by role
 
-    private mutating func styles() -> AppStyles {
-        let role = ReferencedFiles.Role(
+    /// Reads the styles and the formats, which may stand in one file.
+    private mutating func looks() -> (AppStyles, [String: TextFormat]) {
+        let styles = ReferencedFiles.Role(
             noun: "styles file", roots: ["application"], twins: ["styles.xml", "style.xml"], missing: .styleFileMissing,
             wrongRoot: .wrongRoot)
-        guard let name = root.token("stylesFileName"), let (element, path) = files.open(name, as: role) else {
-            return AppStyles()
-        }
-        return AppStyles.read(element, file: path, types: registry, reportingTo: &ownDiagnostics)
-    }
-
-    private mutating func formats() -> [String: TextFormat] {
-        let role = ReferencedFiles.Role(
+        let formats = ReferencedFiles.Role(
             noun: "formats file", roots: ["application"], twins: ["formats.xml", "format.xml"],
             missing: .formatFileMissing, wrongRoot: .wrongRoot)
-        guard let name = root.token("formatsFileName") else { return [:] }
-        guard let (element, path) = files.open(name, as: role) else {
-            unreadParts.insert(.formats)
-            return [:]
+        let stylesFile = root.token("stylesFileName").flatMap { files.open($0, as: styles) }
+        let name = root.token("formatsFileName")
+        let formatsFile = name.flatMap { files.open($0, as: formats) }
+        let isOneFile = stylesFile?.1 == formatsFile?.1
+        let sheet = stylesFile.map { element, path in
+            AppStyles.read(
+                element, file: path, contents: bundle.read(path), hasFormats: isOneFile, types: registry,
+                reportingTo: &ownDiagnostics)
         }
-        if files.incomplete.contains(path) || !element.children.contains(where: { $0.name.lowercased() == "formats" }) {
-            unreadParts.insert(.formats)
+        guard let (element, path) = formatsFile else {
+            if name != nil { unreadParts.insert(.formats) }
+            return (sheet ?? AppStyles(), [:])
         }
-        return TextFormat.read(element, file: path, reportingTo: &ownDiagnostics)
+        if files.incomplete.contains(path) || !TextFormat.hasFormats(element) { unreadParts.insert(.formats) }
+        let texts = TextFormat.read(element, file: path, hasStyles: isOneFile, reportingTo: &ownDiagnostics)
+        return (sheet ?? AppStyles(), texts)
     }
 
     private mutating func searchEngineTexts() -> App.SearchEngineTexts {
@@ -378,8 +396,27 @@ struct AppReader {
         ownDiagnostics += reader.finish()
     }
 
-    private func firstImage(_ values: [String]) -> AssetReference? {
-        values.map { layout.root.appending($0) }.first { bundle.files.contains($0) }
-            .map { AssetReference(.image, $0.below(layout.root) ?? $0, at: SourcePosition(file: layout.appFile)) }
+    private var icon: AssetReference? {
+        Self.icons.first { bundle.files.contains(layout.root.appending($0)) }.map(ownPicture)
+    }
+
+    /// Returns the launch picture, which is found like any other one (`app.md` 8).
+    private mutating func splash() -> AssetReference? {
+        for value in ["images/splash.png", "images/Default.png"] {
+            let paths = AssetResolver.candidates(for: value, kind: .image, in: layout)
+            if paths.contains(where: bundle.files.contains) { return ownPicture(value) }
+            if let found = paths.lazy.compactMap(bundle.files.findIgnoringCase).first {
+                root.report(
+                    .inexactName, "The launch picture ‘\(value)’ was found with other case as ‘\(found)’",
+                    at: SourcePosition(file: layout.appFile))
+                return ownPicture(value)
+            }
+        }
+        return nil
+    }
+
+    /// Returns a picture that no value names.
+    private func ownPicture(_ path: String) -> AssetReference {
+        AssetReference(.image, path, at: SourcePosition(file: layout.appFile))
     }
 }

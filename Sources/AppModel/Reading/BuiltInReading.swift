@@ -59,12 +59,33 @@ extension AppReader {
                 .coverMissing, "The app names neither a cover nor an entry point; a cover listing the levels was made",
                 severity: severity)
         }
+        let cover = fallbackCover(type, levels: levels)
+        hasFallbackCover = cover != nil
+        return cover
+    }
+
+    private func fallbackCover(_ type: any Activity.Type, levels: [Level]) -> DataItem? {
         guard let fallback = type.source.fallback?(levels) else { return nil }
-        hasFallbackCover = true
         // The author did not write the fallback, so its problems are not reported.
         var ignored: [Diagnostic] = []
-        return DataItem(
-            reading: fallback, number: 0, as: type, file: layout.appFile, shared: [], &ignored)
+        return DataItem(reading: fallback, number: 0, as: type, file: layout.appFile, shared: [], &ignored)
+    }
+
+    /// Adds a generated cover to an app that has none and whose entry point leads nowhere: with any other start, most of
+    /// its screens could not be reached (`app.md` 19, E5).
+    func addCoverIfStartIsMissing(to app: inout App) {
+        guard let written = app.entryPoint, app.builtIns[.cover] == nil,
+            LinkResolver(app: app, index: ScreenIndex(app)).resolve(written).screens.isEmpty,
+            let cover = registry[BuiltInScreen.cover.type].flatMap({ fallbackCover($0, levels: app.levels) })
+        else { return }
+        app.add(fallbackCover: cover)
+    }
+
+    /// Whether an item has links, and all of them lead to screens of an app without levels.
+    func leadsToBuiltInScreens(_ item: DataItem?, in app: App) -> Bool {
+        let resolver = LinkResolver(app: app, index: ScreenIndex(app))
+        let links = item?.links ?? []
+        return !links.isEmpty && links.allSatisfy { !resolver.resolve($0).screens.isEmpty }
     }
 
     private mutating func item(_ element: Element, file: String, type: any Activity.Type) -> DataItem {

@@ -167,13 +167,16 @@ struct LevelFileContents: Sendable {
         let position = SourcePosition(file: request.path, offset: root.offset)
         if let wanted = source.root, root.name != wanted {
             guard isWhole else { return }
+            let inOtherCase = Diagnostic.rootInOtherCase(root, of: request.path, among: [wanted])
             diagnostics.append(
-                Diagnostic(
-                    .levelFileRoot, "The root of the data file is ‘\(root.name)’; it must be ‘\(wanted)’", at: position)
-            )
+                inOtherCase
+                    ?? Diagnostic(
+                        .levelFileRoot, "The root of the data file is ‘\(root.name)’; it must be ‘\(wanted)’",
+                        at: position))
             // In a file of another kind every element is unknown; reports on each would hide the cause.
-            if isEmpty { return }
-        } else if isEmpty, isWhole {
+            if isEmpty, inOtherCase == nil { return }
+        }
+        if isEmpty, isWhole, source.root.map({ $0.lowercased() == root.name.lowercased() }) ?? true {
             diagnostics.append(
                 Diagnostic(
                     .noData, "The data file has no ‘\(source.item ?? root.name)’, so the level has no screens",

@@ -36,6 +36,14 @@ package struct MenuAction: Sendable {
     package let height: Int?
     package let position: SourcePosition
 
+    /// Whether it does anything but open the side menu or go back, which the bar with the title does.
+    package var isOwnEntry: Bool {
+        next != nil || web != nil || systemAction.map { $0 != .back && $0 != .sideMenu } ?? false
+    }
+
+    /// Whether it only opens the side menu.
+    package var opensSideMenu: Bool { systemAction == .sideMenu && next == nil && web == nil }
+
     /// Whether it is the star of the screens that it stands on (`extensions.md` 2).
     package var isStar: Bool { systemAction == .favourite && next == nil && web == nil }
 }
@@ -60,19 +68,46 @@ extension Menu {
     }
 
     static func read(from reader: inout ElementReader) -> [Menu] {
-        if reader.element.name == "menu" {
+        switch reader.element.name.lowercased() {
+        case "menu":
             return [
                 Menu(
                     level: nil, levelPosition: nil, position: reader.position,
                     actions: reader.items(of: action, MenuAction.read).compactMap { $0 })
             ]
+        case "menuactions":
+            reader.report(.misplacedElement, "‘menuActions’ stands outside ‘level’")
+            return [Menu(from: &reader)]
+        default:
+            let menus = reader.items(of: actions) { Menu(from: &$0) }
+            // A grammar has each element only where it belongs.
+            guard reader.recording == nil,
+                let first = reader.element.children.first(where: { $0.name == "action" || $0.name == "menu-item" })
+            else { return menus }
+            reader.report(.misplacedElement, "‘\(first.name)’ stands outside ‘menuActions’", at: first)
+            return menus.adding(Menu(from: &reader))
         }
-        return reader.items(of: actions) { reader in
-            let level = reader.token("menuLevel")
-            return Menu(
-                level: level.map { LevelID($0.text) }, levelPosition: level?.position, position: reader.position,
-                actions: reader.items(of: action, MenuAction.read).compactMap { $0 })
-        }
+    }
+
+    private init(from reader: inout ElementReader) {
+        let level = reader.token("menuLevel")
+        self.level = level.map { LevelID($0.text) }
+        levelPosition = level?.position
+        position = reader.position
+        actions = reader.items(of: Self.action, MenuAction.read).compactMap { $0 }
+    }
+}
+
+extension [Menu] {
+    /// Returns the same menus with one more; its entries join those of the last menu for the same level.
+    fileprivate func adding(_ menu: Menu) -> [Menu] {
+        guard let index = lastIndex(where: { $0.level == menu.level }) else { return self + [menu] }
+        var menus = self
+        let own = menus[index]
+        menus[index] = Menu(
+            level: own.level, levelPosition: own.levelPosition, position: own.position,
+            actions: own.actions + menu.actions)
+        return menus
     }
 }
 
@@ -89,7 +124,7 @@ extension MenuAction {
             height: reader.integer("heightButton"),
             position: reader.position)
         if let name, action.systemAction == nil {
-            let near = SystemAction.names.matches(for: name.text)
+            let near = SystemAction.names(like: name.text)
             reader.report(
                 .unknownSystemAction,
                 "There is no system action ‘\(name.text)’"
@@ -101,18 +136,25 @@ extension MenuAction {
         if name == nil, action.next == nil, action.web == nil {
             reader.report(
                 .menuActionWithoutTarget, "The entry has neither ‘nextLevel’ nor ‘systemAction’; it is not shown")
-        }
-        if action.title == nil, action.systemAction == nil {
+        } else if action.title == nil, action.systemAction == nil {
             reader.report(
                 .menuActionWithoutTitle,
-                "The entry has no ‘actionTitle’, so it cannot be named to those who do not see its picture")
+                action.image == nil
+                    ? "The entry has neither ‘actionTitle’ nor a picture; it is called after what it leads to"
+                    : "The entry has no ‘actionTitle’, so it cannot be named to those who do not see its picture")
         }
         return action
     }
 }
 
 extension SystemAction {
-    fileprivate static let names = NearMiss(among: allCases.map(\.rawValue))
+    private static let names = NearMiss(among: allCases.map(\.rawValue), shortest: 3)
+
+    /// Returns the actions that an unknown name may mean. The star has other names elsewhere, which are not near.
+    fileprivate static func names(like name: String) -> [String] {
+        let near = names.matches(for: name)
+        return near.isEmpty && name.lowercased().hasPrefix("favo") ? [favourite.rawValue] : near
+    }
 
     fileprivate init?(ignoringCase name: String) {
         guard let action = Self.allCases.first(where: { $0.rawValue.lowercased() == name.lowercased() }) else {

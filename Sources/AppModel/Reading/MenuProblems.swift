@@ -6,7 +6,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     static let menuProblems: [Diagnostic.Kind] = [
         .menuMissing, .menuRoot, .unknownSystemAction, .menuActionWithoutTitle,
-        .menuActionWithoutTarget, .unknownMenuLevel, .severalMenus
+        .menuActionWithoutTarget, .unknownMenuLevel, .severalMenus, .noSideMenu
     ]
 
     static let menuMissing = Self(
@@ -29,7 +29,7 @@ extension Diagnostic.Kind {
         good: backMenu)
     static let menuActionWithoutTitle = Self(
         "menu/no-title", .warning,
-        "The picture is all that says what the entry does; those who do not see it hear the title of the screen it leads to.",
+        "Nothing but a picture, or nothing at all, says what the entry does; it is called after the screen that it leads to, which those hear who do not see the picture.",
         isAbsence: true, howToFix: "Fill ‘actionTitle’; where there is a picture, it is read out instead of shown.",
         bad: menu("↓<action><actionImageName>images/a.png</actionImageName>\(toFirst)</action>"),
         good: menu(
@@ -80,6 +80,13 @@ extension Diagnostic.Kind {
             </level>
             """),
         good: menu("<action>\(back)</action>\n    <action>\(home)</action>"))
+
+    package static let noSideMenu = Self(
+        "menu/no-side-menu", .warning,
+        "The entry opens the menu that comes in from the side. Where there is no such menu, it is left out.",
+        howToFix: "Name a file with the entries of that menu in ‘sideMenu’ of app.xml, or remove the entry.",
+        bad: menu("↓<action><actionTitle>More</actionTitle><systemAction>sideMenu</systemAction></action>"),
+        good: backMenu)
 
     private static let back = "<actionTitle>Back</actionTitle><systemAction>back</systemAction>"
     private static let home = "<actionTitle>Start</actionTitle><systemAction>home</systemAction>"

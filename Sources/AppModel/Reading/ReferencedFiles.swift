@@ -27,6 +27,8 @@ struct ReferencedFiles {
     private(set) var incomplete: Set<String> = []
     /// The paths of all files that were opened or found for others to open.
     private(set) var used: Set<String> = []
+    /// The names of all files that were asked for, there or not, in lower case.
+    private(set) var names: Set<String> = []
     private let limits: Limits
     /// The existing files that may be meant by missing ones, by name; made at the first missing one.
     private var xmlFiles: (near: NearMiss, paths: [String: [String]])?
@@ -45,7 +47,7 @@ struct ReferencedFiles {
                 of: name, noun: role.noun, twins: role.twins, missing: role.missing, severity: role.missingSeverity)
         else { return nil }
         guard let root = root(of: path) else { return nil }
-        if !role.roots.isEmpty, !role.roots.contains(root.name) {
+        if !role.roots.isEmpty, !isRoot(root, of: path, among: role.roots) {
             // Without its end, the start of a broken file may be missing too.
             if incomplete.contains(path) { return nil }
             let names = role.roots.map { "‘\($0)’" }.joined(separator: " or ")
@@ -60,6 +62,7 @@ struct ReferencedFiles {
 
     /// Opens a file with a fixed name and returns its root, if the file exists.
     mutating func openIfPresent(_ name: String, root wanted: String) -> (Element, String)? {
+        names.insert(name)
         let candidates = localised(name).map(layout.xmlFolder.appending)
         guard let path = candidates.first(where: bundle.files.contains) else {
             if let refused = candidates.first(where: bundle.refuses) {
@@ -72,13 +75,21 @@ struct ReferencedFiles {
         }
         used.insert(path)
         guard let root = root(of: path) else { return nil }
-        if root.name == wanted { return (root, path) }
+        if isRoot(root, of: path, among: [wanted]) { return (root, path) }
         if incomplete.contains(path) { return nil }
         diagnostics.append(
             Diagnostic(
                 .wrongRoot, "The root of ‘\(name)’ is ‘\(root.name)’; it must be ‘\(wanted)’",
                 at: SourcePosition(file: path, offset: root.offset)))
         return nil
+    }
+
+    /// Whether a file has one of these roots; in other case, with a warning (`app.md` 18).
+    private mutating func isRoot(_ root: Element, of path: String, among names: [String]) -> Bool {
+        if names.contains(root.name) { return true }
+        guard let problem = Diagnostic.rootInOtherCase(root, of: path, among: names) else { return false }
+        diagnostics.append(problem)
+        return true
     }
 
     /// Returns the path of a file that a value names; nil if it is missing, which is reported.
@@ -105,13 +116,22 @@ struct ReferencedFiles {
             return nil
         }
         let own = candidates(for: value)
+        names.formUnion([value, value.below("xml") ?? value].map { $0.lowercased() })
         for candidate in own {
             if bundle.refuses(candidate) {
                 diagnostics.append(refused)
                 return nil
             }
-            guard let found = bundle.files.find(candidate) else { continue }
-            if !found.utf8.elementsEqual(candidate.utf8) {
+            guard let found = bundle.files.find(candidate) ?? ofLanguage(candidate) else { continue }
+            if found != candidate {
+                // The value is right for other languages.
+                let isRight = own.contains { bundle.files.find($0) != nil }
+                let names = isRight ? [] : [written(found)]
+                diagnostics.append(
+                    Diagnostic(
+                        .inexactName, "‘\(candidate)’ does not exist; ‘\(found)’ was read instead", at: position,
+                        suggestions: names, fix: .spelling(at: name.offset, from: name.text, to: names)))
+            } else if !found.utf8.elementsEqual(candidate.utf8) {
                 diagnostics.append(
                     Diagnostic(
                         .inexactName, "‘\(name.text)’ was found in another Unicode form; write the exact name",
@@ -155,7 +175,7 @@ struct ReferencedFiles {
                 return (NearMiss(among: paths.keys.sorted(), limits: limits), paths)
             }()
         xmlFiles = known
-        let answer = known.near.answer(for: name)
+        let answer = known.near.answer(forFile: name, endings: ["xml"])
         return (answer.matches.flatMap { known.paths[$0] ?? [] }, answer.note)
     }
 
@@ -184,6 +204,15 @@ struct ReferencedFiles {
         return Self.folders(of: language).lazy.compactMap { inner.below($0) }.first ?? inner
     }
 
+    /// Returns the file of the language's own folder that a path names in other case. It comes before the one for all
+    /// languages.
+    private func ofLanguage(_ path: String) -> String? {
+        guard let inner = path.below(layout.xmlFolder),
+            Self.folders(of: language).contains(where: { inner.below($0) != nil })
+        else { return nil }
+        return bundle.files.findIgnoringCase(path)
+    }
+
     private func localised(_ name: String) -> [String] {
         Self.folders(of: language).map { "\($0)/\(name)" } + [name]
     }
@@ -196,4 +225,15 @@ struct ReferencedFiles {
 
     /// Java's old codes of languages, which Android used for its folders, by the present ones.
     static let oldCodes = ["he": "iw", "id": "in", "yi": "ji"]
+}
+
+extension Diagnostic {
+    /// Returns a warning about a root that is one of these names but for its case; nil for any other.
+    static func rootInOtherCase(_ root: Element, of path: String, among names: [String]) -> Diagnostic? {
+        guard let name = names.first(where: { $0.lowercased() == root.name.lowercased() }) else { return nil }
+        return Diagnostic(
+            .elementCase, "‘\(root.name)’ was read as ‘\(name)’",
+            at: SourcePosition(file: path, offset: root.offset), suggestions: [name],
+            fix: .elementName(at: root.offset, from: root.name, to: name))
+    }
 }

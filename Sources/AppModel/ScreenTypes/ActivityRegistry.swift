@@ -53,6 +53,9 @@ package struct ActivityRegistry: Sendable {
         }
     }
 
+    /// The types that only a native player has, or none (`app.md` 5). Bundles name them, and a site has no screens of them.
+    static let foreignTypes: Set<String> = ["AR_ACTIVITY", "SOUND_ACTIVITY", "NUEVAPANTALLA_ACTIVITY"]
+
     package subscript(type: ActivityType) -> (any Activity.Type)? { byName[type.name] }
 
     /// Returns the type that a value of `levelType` denotes: exactly, or by an alias in any case.

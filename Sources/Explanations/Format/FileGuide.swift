@@ -134,7 +134,7 @@ struct FileGuide: Sendable {
         guide: FormatGuide(
             "Which background and which formats the screens have.",
             site:
-                "A style is for all screens, the cover among them (‘DEFAULT’), for a screen type, or for a level; the more precise one counts, property by property, and ‘levelFormat’ in app.xml counts most. ‘components’ pairs parts of a screen with formats, each as ‘part=format;’. The parts are ‘header’, the title; ‘basic_text’, running text; ‘selection_list’, the rows of lists, events and places; ‘description’, their second line; and ‘footer’, the buttons to the next and previous screen. The title of the cover, which stands on its picture, takes no format. Other names change nothing. Give a style either a ‘typeId’ or a ‘levelId’: with both the ‘typeId’ counts. A background, a ‘backgroundColor’ and ‘components’ may each stand alone; an app without ‘components’ needs no file of formats. With a ‘backgroundColor’ the page has that colour in the light and in the dark, and texts and buttons are made legible on it.",
+                "A style is for all screens, the cover among them (‘DEFAULT’), for a screen type, or for a level; the more precise one counts, property by property, and ‘levelFormat’ in app.xml counts most. ‘components’ pairs parts of a screen with formats, each as ‘part=format;’. The parts are ‘header’, the title; ‘basic_text’, running text; ‘selection_list’, the rows of lists, events and places; ‘description’, their second line; and ‘footer’, the buttons to the next and previous screen. The title of the cover, which stands on its picture, takes no format. A name is the same in capitals, and with a hyphen or a blank for ‘_’; ‘check’ gives the right one. Other names change nothing. Give a style either a ‘typeId’ or a ‘levelId’: with both the ‘typeId’ counts. A background, a ‘backgroundColor’ and ‘components’ may each stand alone; an app without ‘components’ needs no file of formats. With a ‘backgroundColor’ the page has that colour in the light and in the dark, and texts and buttons are made legible on it.",
             players: "iOS ignores what follows the last semicolon, so write one at the end.",
             example: .styles(
                 """
@@ -170,7 +170,7 @@ struct FileGuide: Sendable {
         guide: FormatGuide(
             "Named looks of texts, which styles use.",
             site:
-                "A colour that cannot be read on the ground where its texts stand is moved towards black or white just far enough: on the theme’s own, and on a ‘backgroundColor’ of the page. On the ground that a format gives lists it stays as it is in the light look. The commonest colour of titles (‘header’) is also that of buttons and links, unless the setting ‘accent’ names one.",
+                "A colour that cannot be read on the ground where its texts stand is moved towards black or white just far enough: on the theme’s own, and on a ‘backgroundColor’ of the page. On the ground that a format gives lists it stays as it is in the light look. The commonest colour of titles (‘header’) is also that of buttons and links, unless the setting ‘accent’ names one. A size is kept within what is legible and leaves room for others: titles (‘header’) have 20 to 34, second lines (‘description’) 13 to 20, all others 13 to 28.",
             players: "Android wants a ‘backgroundSelectionFileName’ in the format of lists.",
             example: .formats(
                 """
@@ -195,7 +195,9 @@ struct FileGuide: Sendable {
         name: "seo", title: "seo.xml", facts: ["The root: ‘seo’.", "The file lies beside app.xml. An app needs none."],
         guide: FormatGuide(
             "What search engines are told about the app.",
-            site: "Each text is in the head of every page.", players: "Only the HTML5 player reads it.",
+            site:
+                "The keywords and the author are in the head of every page. The description is that of the first page and of the cover, and of each page without texts; the others have the beginning of their own.",
+            players: "Only the HTML5 player reads it.",
             example: .file(
                 "xml/seo.xml",
                 """

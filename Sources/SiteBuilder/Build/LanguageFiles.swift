@@ -18,7 +18,7 @@ extension Site {
         _ plan: SitePlan, manifest: WebManifest, with writer: inout OnceWriter, into folder: String,
         known: [String: UInt64], options: Options
     ) async throws(SiteError) -> LanguageFiles {
-        let styleClasses = StyleClasses(plan.graph, hasMenuPicture: plan.theme.sizesMenus)
+        let styleClasses = plan.styleClasses
         async let frameFiles = FrameFiles(plan, styleClasses: styleClasses)
         let shared = try await writeSharedFiles(
             of: plan, manifest: manifest, with: &writer, into: folder, known: known, options: options)

@@ -33,6 +33,8 @@ final class SitePlan: Sendable, SiteContents {
     let picturedRemotely: Set<ScreenID>
     /// What screens keep on the visitor's device, for those that keep anything.
     let kept: [ScreenID: KeptRows]
+    /// The look of each screen.
+    let styleClasses: StyleClasses
     /// Where the pages lie.
     let place: LanguagePlace
     /// A key that separates the stored data of this app from those of other apps on the same host or disk, which share
@@ -70,6 +72,7 @@ final class SitePlan: Sendable, SiteContents {
         reliances = screens.reduce(into: [:]) { found, screen in
             if let own = graph.item(of: screen)?.activity.reliance(in: graph) { found[screen] = own }
         }
+        styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
         picturedRemotely = Set(screens.filter { graph.item(of: $0)?.showsRemotePicture ?? false })
         kept = screens.reduce(into: [:]) { found, screen in
             if let own = graph.item(of: screen)?.activity.keeps { found[screen] = own }
@@ -105,7 +108,7 @@ final class SitePlan: Sendable, SiteContents {
         (screens, isKeptOffline, noticeStrings) = (plan.screens, plan.isKeptOffline, plan.noticeStrings)
         (inMenus, branches, reliances) = (plan.inMenus, plan.branches, plan.reliances)
         (picturedRemotely, kept, place, appKey) = (plan.picturedRemotely, plan.kept, plan.place, plan.appKey)
-        (paths, self.languages, self.parts) = (plan.paths, languages, parts)
+        (paths, styleClasses, self.languages, self.parts) = (plan.paths, plan.styleClasses, languages, parts)
     }
 
     /// Returns the same as one of several languages of a site.

@@ -14,7 +14,13 @@ struct ContentPolicy: Sendable {
     /// The policy of a page that needs nothing but the site.
     init() {}
 
-    init(_ screen: ScreenID, graph: AppGraph) {
+    /// - Parameter background: the address of a picture behind the page that is on another server.
+    init(background: String?) {
+        if let origin = background.flatMap({ WebOrigin(of: $0) }) { pictures = [origin.policySource] }
+    }
+
+    init(_ screen: ScreenID, graph: AppGraph, styles: StyleClasses) {
+        self.init(background: styles.remoteBackground(of: screen))
         guard let item = graph.item(of: screen) else { return }
         let needs = item.activity.needs(graph.app.settings)
         for use in ForeignUse.all(of: item, needing: needs) {

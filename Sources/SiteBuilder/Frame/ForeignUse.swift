@@ -14,8 +14,12 @@ struct ForeignUse: Sendable {
     let moment: ForeignServer.Moment
 
     /// Returns what the page of a screen does.
-    static func all(on screen: ScreenID, in graph: AppGraph) -> [ForeignUse] {
-        graph.item(of: screen).map { all(of: $0, needing: $0.activity.needs(graph.app.settings)) } ?? []
+    static func all(on screen: ScreenID, in plan: SitePlan) -> [ForeignUse] {
+        let background = plan.styleClasses.remoteBackground(of: screen).flatMap { WebOrigin(of: $0) }.map {
+            ForeignUse(origin: $0.policySource, kind: .picture, moment: .opening)
+        }
+        let own = plan.graph.item(of: screen).map { all(of: $0, needing: $0.activity.needs(plan.graph.app.settings)) }
+        return (own ?? []) + [background].compactMap { $0 }
     }
 
     /// Returns what the page of an item does.

@@ -30,7 +30,7 @@ extension PageRenderer {
     ) -> [MenuActionViewModel] {
         let written = (plan.graph.menu(place, on: screen)?.actions ?? []).filter { action in
             !segments.contains(action.position)
-                && (opensDrawer || action.systemAction != .sideMenu || action.next != nil || action.web != nil)
+                && (opensDrawer || !action.opensSideMenu)
         }
         let pictures = written.compactMap(\.image?.value)
         return written.compactMap { action in

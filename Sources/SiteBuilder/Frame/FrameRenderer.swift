@@ -227,7 +227,7 @@ struct PageRenderer {
             case .description: ScreenDescription.text(of: screen, in: plan)
             case .canonical: canonical(of: screen, continuation: continuation) ?? ""
             case .sharedPicture: sharedPicture(of: screen).map { address(of: $0) } ?? ""
-            case .policy: ContentPolicy(screen, graph: plan.graph).text
+            case .policy: ContentPolicy(screen, graph: plan.graph, styles: styleClasses).text
             case .parentHref:
                 continuation == nil ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html")
             case .parentTitle: continuation == nil ? parent.map(plan.title) ?? "" : title

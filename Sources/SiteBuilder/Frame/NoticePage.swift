@@ -66,7 +66,7 @@ extension PageRenderer {
             title: title, hasHeading: true, isHeadingLong: false,
             isHeadingBroad: title.count > SitePlan.broadHeading,
             description: plan.graph.app.search.description ?? plan.graph.app.title,
-            policy: ContentPolicy().text,
+            policy: ContentPolicy(background: styleClasses.remoteBackgroundOfNotices).text,
             stylesheet: root + files.stylesheet,
             styles: files.styles(of: NoticePage.view).map { StyleViewModel(source: root + $0.path) },
             scripts: files.scripts(of: NoticePage.view).map { ScriptViewModel(name: $0.name, source: root + $0.path) },

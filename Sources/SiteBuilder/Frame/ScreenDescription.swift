@@ -3,7 +3,8 @@
 internal import AppModel
 internal import Markup
 
-/// The description of a screen for search engines: the beginning of its own text, else the app's description.
+/// The description of a screen for search engines: the beginning of its own text, else the app's description. The first
+/// screen and the cover, which stand for the app, have the app's (`app.md` 14.1).
 enum ScreenDescription {
     /// What search engines show of a description at most.
     static let limit = 160
@@ -11,6 +12,11 @@ enum ScreenDescription {
     static func text(of screen: ScreenID, in plan: SitePlan) -> String {
         let app = plan.graph.app
         let general = app.search.description ?? app.title
+        if let written = app.search.description,
+            screen == plan.graph.entry || screen.place == .builtIn(.cover)
+        {
+            return written
+        }
         guard !screen.isUnlisted else { return general }
         var beginning = Beginning(limit: limit)
         for part in plan.graph.item(of: screen)?.activity.searchTexts ?? SearchTexts([])

@@ -45,7 +45,7 @@ struct HostingRules: Sendable {
     init(_ plans: [SitePlan], limits: HostLimits) {
         address = plans.first?.settings.baseURL
         path = (address?.pathOfAddress ?? "/").percentDecoded.addressEncoded
-        let policies = HostedPolicies(plans.map { ($0.screens, $0.graph) })
+        let policies = HostedPolicies(plans.map { ($0.screens, $0.graph, $0.styleClasses) })
         policy = policies.header(within: limits)
         permissions = policies.permissions
         offlinePages = plans.map { NoticePage.Kind.offline.path(in: $0.place) }
@@ -83,15 +83,16 @@ struct HostedPolicies {
     private var union = ContentPolicy()
     private var features: Set<BrowserFeature> = []
 
-    init(_ screens: [ScreenID], graph: AppGraph) { self.init([(screens, graph)]) }
+    init(_ screens: [ScreenID], graph: AppGraph) { self.init([(screens, graph, StyleClasses(graph))]) }
 
     /// - Parameter apps: the screens of the site in each of its languages.
-    init(_ apps: [(screens: [ScreenID], graph: AppGraph)]) {
-        for (screens, graph) in apps {
+    init(_ apps: [(screens: [ScreenID], graph: AppGraph, styles: StyleClasses)]) {
+        for (screens, graph, styles) in apps {
+            union.formUnion(ContentPolicy(background: styles.remoteBackgroundOfNotices))
             for screen in screens {
+                union.formUnion(ContentPolicy(screen, graph: graph, styles: styles))
                 guard let item = graph.item(of: screen) else { continue }
                 features.formUnion(item.activity.needs(graph.app.settings).features)
-                union.formUnion(ContentPolicy(screen, graph: graph))
             }
         }
         if apps.first?.graph.app.settings.baseURL == nil {

@@ -19,12 +19,12 @@ extension Site {
         report: BuildState.Report?
     ) async throws(SiteError) -> PartialBuild? {
         guard var amendment = try Amendment.begin(of: target, state: changed.state) else { return nil }
-        let styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
         let record = changed.record
         let assets = await assetTable(graph, theme: theme, options: options, known: record.assets)
         let plan = plan(
             graph, at: record.place, theme: theme, assets: assets, appKey: record.appKey,
             languages: record.pages, options: options)
+        let styleClasses = plan.styleClasses
         async let distances = record.pages == nil ? OfflineFiles.distances(in: [plan]) : record.distances
         let screens = changed.screens(among: plan.screens, in: graph)
         let last = changed.state.outcome

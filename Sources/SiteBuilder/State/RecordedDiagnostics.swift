@@ -125,6 +125,7 @@ extension RecordWriter {
             add(texts.number(of: fix.new))
         }
         add(diagnostic.isSilent)
+        add((diagnostic.length ?? -1) + 1)
         switch diagnostic.hides {
         case nil: add(0)
         case .absences(at: let position)?:
@@ -183,6 +184,7 @@ extension RecordReader {
             }
         }
         let isSilent = try flag()
+        let length = try number() - 1
         var hides: Diagnostic.Consequences?
         switch try number() {
         case 0: break
@@ -197,8 +199,8 @@ extension RecordReader {
                 hides: hides, repetitions)
         }
         return Diagnostic(
-            kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes, fix: fix,
-            isSilent: isSilent, hides: hides)
+            kind, summary, at: position, length: length < 0 ? nil : length, severity: severity,
+            suggestions: suggestions, notes: notes, fix: fix, isSilent: isSilent, hides: hides)
     }
 
     private mutating func notes(

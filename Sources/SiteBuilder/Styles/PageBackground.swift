@@ -7,12 +7,23 @@ internal import Text
 ///
 /// A picture of one colour shows nothing, so only the art of a cover stands on it.
 struct PageBackground: Sendable {
-    private let entry: AssetTable.Entry
+    private enum Source {
+        case file(AssetTable.Entry)
+        case remote(address: String)
+    }
+
+    private let source: Source
     private let tone: PictureTone?
 
     init(_ entry: AssetTable.Entry, in bundle: AppBundle) {
-        self.entry = entry
+        source = .file(entry)
         tone = bundle.read(entry.source).flatMap { PictureTone(of: $0) }
+    }
+
+    /// A picture on another server, of which nothing is known.
+    init(address: String) {
+        source = .remote(address: address)
+        tone = nil
     }
 
     /// Whether visitors see the picture.
@@ -21,7 +32,11 @@ struct PageBackground: Sendable {
     /// The declarations of a page. The veil over the picture is a tint of the picture's own colour, because a grey one
     /// makes the black pictures of old apps look like ash; it hides as much as the theme's, or more.
     var declarations: [String] {
-        let image = Self.image(ranges[0])
+        let image: String
+        switch source {
+        case .file(let entry): image = Self.image(Self.ranges(of: entry)[0])
+        case .remote(let address): image = "--page-image:url(\"\(address.quotable)\")"
+        }
         guard let tone else { return [image] }
         if tone.isFlat { return ["--page-color:\(tone.mean.css)", "--hero-size:0px"] }
         func tint(_ lightness: String, _ chroma: String, _ share: Int) -> String {
@@ -40,12 +55,11 @@ struct PageBackground: Sendable {
 
     /// The declarations for broader windows, each from a width on.
     var broader: [(width: String, declaration: String)] {
-        isShown ? ranges.dropFirst().map { ("\(Double($0.above) + Self.step)px", Self.image($0)) } : []
+        ranges.dropFirst().map { ("\(Double($0.above) + Self.step)px", Self.image($0)) }
     }
 
     /// The files that the stylesheet may show, each for the windows in which it does.
     var preloads: [Preload] {
-        guard isShown else { return [] }
         let uses = ranges.flatMap { range in range.uses.map { ($0.path, Self.media(of: range, $0)) } }
         var paths: [String] = []
         for (path, _) in uses where !paths.contains(path) { paths.append(path) }
@@ -79,16 +93,22 @@ struct PageBackground: Sendable {
     private static let step = 0.02
     private static let densities = 1...3
 
-    /// The ranges in which different files are shown: each is as wide as the window, or the widest there is.
+    /// The ranges in which files are shown; none without such a file.
     private var ranges: [Range] {
+        guard isShown, case .file(let entry) = source else { return [] }
+        return Self.ranges(of: entry)
+    }
+
+    /// Returns the ranges in which different files are shown: each is as wide as the window, or the widest there is.
+    private static func ranges(of entry: AssetTable.Entry) -> [Range] {
         let own = AssetTable.NarrowerCopy(path: entry.target, width: entry.size?.width ?? 0)
         let files = entry.narrower + [own]
         func path(_ width: Int) -> String { (files.first { $0.width >= width } ?? own).path }
         var ranges: [Range] = []
         for most in PictureScaler.widths.map(Optional.some) + [nil] {
-            let paths = Self.densities.map { density in most.map { path($0 * density) } ?? own.path }
+            let paths = densities.map { density in most.map { path($0 * density) } ?? own.path }
             var uses: [Use] = []
-            for (density, file) in zip(Self.densities, paths) {
+            for (density, file) in zip(densities, paths) {
                 let isLast = paths[(density - 1)...].allSatisfy { $0 == file }
                 if uses.last?.path == file { uses.removeLast() }
                 uses.append(Use(path: file, density: isLast ? nil : density, above: uses.last?.density ?? 0))
@@ -120,5 +140,17 @@ struct PageBackground: Sendable {
         ]
         let list = conditions.compactMap { $0 }
         return list.isEmpty ? "all" : list.joined(separator: " and ")
+    }
+}
+
+extension String {
+    /// The address as it may stand between quotation marks in a stylesheet.
+    fileprivate var quotable: String {
+        let hex = Array("0123456789ABCDEF".utf8)
+        let bytes = utf8.flatMap { byte -> [UInt8] in
+            let isSafe = (0x21...0x7E).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+            return isSafe ? [byte] : [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
+        }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

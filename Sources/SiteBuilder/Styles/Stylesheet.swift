@@ -26,12 +26,17 @@ struct Stylesheet {
         var known: [String: PageBackground] = [:]
         var backgrounds: [String: PageBackground] = [:]
         for (index, styleClass) in styleClasses.classes.enumerated() {
-            guard let reference = styleClass.style.background,
-                case .file(let path) = plan.assets.resolution(reference), let entry = plan.assets.entry(path)
-            else { continue }
-            let background = known[path] ?? PageBackground(entry, in: plan.graph.app.bundle)
-            known[path] = background
-            backgrounds[StyleClasses.name(of: index)] = background
+            guard let reference = styleClass.style.background else { continue }
+            let name = StyleClasses.name(of: index)
+            switch plan.assets.resolution(reference) {
+            case .file(let path):
+                guard let entry = plan.assets.entry(path) else { continue }
+                let background = known[path] ?? PageBackground(entry, in: plan.graph.app.bundle)
+                known[path] = background
+                backgrounds[name] = background
+            case .remote(let address): backgrounds[name] = PageBackground(address: address)
+            case .missing, .refused: continue
+            }
         }
         self.backgrounds = backgrounds
     }
@@ -139,10 +144,9 @@ struct Stylesheet {
             rules.append("\(name){\(pageDeclarations(colors).joined(separator: ";"))}")
         }
         for (component, use) in styleClass.style.components.sorted(by: { $0.key < $1.key }) {
-            guard let format = plan.graph.app.format(use) else { continue }
-            let className =
-                ".c-"
-                + component.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? String($0) : "-" }.joined()
+            guard let format = plan.graph.app.format(use), let className = Self.selector(ofComponent: component) else {
+                continue
+            }
             let colors = grounds.grounds(of: component, in: styleClass).compactMap { ground in
                 format.textColor.map { (ground.part, ground.shown($0)) }
             }
@@ -192,10 +196,21 @@ struct Stylesheet {
         return result
     }
 
+    /// Returns the class of a component; nil for a name with other characters than classes of themes have.
+    private static func selector(ofComponent name: String) -> String? {
+        let isPlain = name.utf8.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
+            default: false
+            }
+        }
+        return !isPlain ? nil : ".c-" + name.replacing("_", with: "-")
+    }
+
     /// Returns the sizes in which a component is legible and leaves room for others. The numbers of 2012 are for screens
     /// of a quarter of the pixels.
     private static func sizes(of component: String) -> ClosedRange<Double> {
-        switch component.lowercased() {
+        switch component {
         case "header": 20...34
         case "description": 13...20
         default: 13...28

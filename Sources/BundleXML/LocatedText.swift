@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+
+package import Text
+
+/// A part of a value with its place.
+package struct ValuePart: Sendable, Hashable {
+    package let text: String
+    /// Where it begins; where the value begins if that is not known.
+    package let position: SourcePosition
+    /// How many bytes of the file it takes; nil if that is not known.
+    package let length: Int?
+}
+
+/// The text of a value that has several parts, with the place of each byte in the file.
+package struct LocatedText: Sendable {
+    private let file: String
+    private let start: Int
+    private let bytes: ArraySlice<UInt8>
+    /// What of the file stands for each byte; nil if that is not known.
+    private let places: [Range<Int>]?
+
+    /// - Parameter contents: the bytes of the file. If they do not say the same as the value, as in another encoding or
+    ///   with markup inside, the place of each part is that of the value.
+    package init(_ value: ElementReader.Value, in contents: [UInt8]?) {
+        let written = contents.map { WrittenText($0, from: value.offset) }
+        let isSame = written.map { String(decoding: $0.bytes, as: UTF8.self).trimmed.onOneLine == value.text } ?? false
+        self.init(
+            file: value.position.file, start: value.offset,
+            bytes: (isSame ? written?.bytes : nil)?[...] ?? Array(value.text.utf8)[...],
+            places: isSame ? written?.places : nil)
+    }
+
+    private init(file: String, start: Int, bytes: ArraySlice<UInt8>, places: [Range<Int>]?) {
+        (self.file, self.start, self.bytes, self.places) = (file, start, bytes, places)
+    }
+
+    /// Returns the texts between the separators, empty ones too.
+    package func split(at separator: Unicode.Scalar) -> [LocatedText] {
+        bytes.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map {
+            LocatedText(file: file, start: start, bytes: $0, places: places)
+        }
+    }
+
+    /// The text without blanks at its ends, on one line.
+    package var trimmed: ValuePart {
+        let first = bytes.firstIndex { !$0.isASCIIBlank } ?? bytes.endIndex
+        let end = bytes.lastIndex { !$0.isASCIIBlank }.map { $0 + 1 } ?? first
+        let text = String(decoding: bytes[first..<end], as: UTF8.self).onOneLine
+        guard let places, first < end else {
+            return ValuePart(text: text, position: SourcePosition(file: file, offset: start), length: nil)
+        }
+        let (from, to) = (places[first].lowerBound, places[end - 1].upperBound)
+        return ValuePart(text: text, position: SourcePosition(file: file, offset: from), length: to - from)
+    }
+}
+
+/// A text of a file as far as the next tag: references replaced, without comments and the marks of CDATA.
+private struct WrittenText {
+    private(set) var bytes: [UInt8] = []
+    private(set) var places: [Range<Int>] = []
+
+    init(_ file: [UInt8], from start: Int) {
+        var index = start
+        var isPlain = false
+        func follows(_ mark: String) -> Bool { file[index...].starts(with: mark.utf8) }
+        while index < file.count {
+            if follows("]]>") {
+                isPlain = false
+                index += 3
+            } else if isPlain || file[index] != UInt8(ascii: "<") && file[index] != UInt8(ascii: "&") {
+                add(file[index] == 0x0D ? [0x0A] : [file[index]], index..<index + 1)
+                index += 1
+            } else if follows("<![CDATA[") {
+                isPlain = true
+                index += 9
+            } else if follows("<!--") {
+                guard let end = file[(index + 4)...].firstRange(of: Array("-->".utf8)) else { return }
+                index = end.upperBound
+            } else if follows("&"), let end = file[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")) {
+                add(Self.meaning(file[(index + 1)..<end]), index..<end + 1)
+                index = end + 1
+            } else {
+                return
+            }
+        }
+    }
+
+    private mutating func add(_ more: [UInt8], _ place: Range<Int>) {
+        bytes += more
+        places += more.map { _ in place }
+    }
+
+    /// Returns the character that a reference stands for; nothing if it is none of XML's own.
+    private static func meaning(_ name: ArraySlice<UInt8>) -> [UInt8] {
+        let name = String(decoding: name, as: UTF8.self)
+        if let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"][name] { return Array(known.utf8) }
+        let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
+        return number.flatMap(Unicode.Scalar.init).map { Array(String(Character($0)).utf8) } ?? []
+    }
+}
