@@ -52,10 +52,6 @@ extension String {
         return number
     }
 
-    /// The first part of the text that looks like a tag of HTML.
-    var firstMarkup: String? {
-        guard hasByte("<") else { return nil }
-        let bytes = Array(utf8)
-        return TextTag.next(in: bytes, from: 0).map { String(decoding: bytes[$0.range], as: UTF8.self) }
-    }
+    /// Whether a part of the text looks like a tag of HTML.
+    var hasMarkup: Bool { hasByte("<") && TextTag.next(in: Array(utf8), from: 0) != nil }
 }

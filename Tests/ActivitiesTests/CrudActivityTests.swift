@@ -68,6 +68,14 @@ import Testing
                 "4️⃣ warning crud/bad-value"
             ]),
         table(
+            "values to start with that are written in another way",
+            "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("a", "NUMBER", "1️⃣1,5"))\(field("b", "DATE", "05/03/2000"))\(field("c", "CHECK", "TRUE"))</fields>",
+            ["1️⃣ warning xml/decimal-comma"]),
+        table(
+            "a number with commas between thousands",
+            "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("a", "NUMBER", "1️⃣1,250,000"))</fields>",
+            ["1️⃣ warning crud/bad-value"]),
+        table(
             "a picture to start with that is missing",
             "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("f", "IMAGE", "1️⃣no.png"))</fields>",
             ["1️⃣ warning file/missing"]),
@@ -152,6 +160,20 @@ import Testing
         ).page()
         #expect(page.texts("columns.name") == ["nombre", "altura", "nacimiento", "raro"])
         #expect(page.texts("columns.inputType") == ["text", "number", "date", "text"])
+    }
+
+    /// In the page they are as the fields of a browser take them.
+    @Test func valuesAreReadAsEverywhere() async throws {
+        let written = ["n": "1,5", "d": "05/03/2000", "c": "True"]
+        let kinds = ["n": "NUMBER", "d": "DATE", "c": "CHECK"]
+        let columns = written.keys.sorted().map { Self.field($0, kinds[$0] ?? "", written[$0]) }.joined()
+        let values = written.keys.sorted().map { Self.value($0, written[$0] ?? "") }.joined()
+        let page = try await ActivityApp(
+            CrudActivity.self,
+            "<tables><table><name>T</name><fields>\(columns)</fields><rows><row>\(values)</row></rows></table></tables>"
+        ).page()
+        #expect(page.texts("columns.start") == ["true", "2000-03-05", "1.5"])
+        #expect(page.models("rows")[0].texts("values.value") == ["true", "2000-03-05", "1.5"])
     }
 
     private static let whole = "<table><name>T</name><fields>\(field("nombre", "TEXT"))</fields></table>"

@@ -214,6 +214,14 @@ import Testing
         #expect(Set(page.texts("fields.options.id")).count == 7)
     }
 
+    /// A list without an empty option always has a value.
+    @Test(arguments: [(["", "A"], true), (["A", "B"], false), (["A", ""], false)])
+    func onlyAListThatAsksIsRequired(options: [String], expected: Bool) async throws {
+        let picker = Self.field("INPUT_PICKER", options).replacing("</field>", with: "<required/></field>")
+        let page = try await ActivityApp(FormActivity.self, .data("<form>\(picker)</form>")).page()
+        #expect(page.flags("fields.isRequired") == [expected])
+    }
+
     @Test func labelsAreFoundAndDescribeNothing() async throws {
         let app = try await ActivityApp(
             FormActivity.self,

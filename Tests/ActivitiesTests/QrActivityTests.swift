@@ -30,6 +30,14 @@ import Text
             "a code with and without a target", QrActivity.self,
             .data("<qrs>\(code("1", "a"))1️⃣<qr><idQr>1</idQr></qr></qrs>"), ["1️⃣ error qr/contradictory-code"]),
         FindingCase(
+            "codes without a target", QrActivity.self,
+            .data(
+                "<qrs>1️⃣<qr><idQr>1</idQr></qr>2️⃣<qr><idQr>2</idQr><nextLevel><nextLevelLevelId/></nextLevel></qr></qrs>"),
+            ["1️⃣ note qr/no-target", "2️⃣ note qr/no-target"]),
+        FindingCase(
+            "a code without text and target", QrActivity.self, .data("<qrs>1️⃣<qr><idQr/></qr></qrs>"),
+            ["1️⃣ error qr/empty-code"]),
+        FindingCase(
             "an alias", QrActivity.self, .data("<qrs><qr>1️⃣<idQR>1</idQR>\(String.link("a"))</qr></qrs>"),
             ["1️⃣ warning xml/tag-alias"]),
         FindingCase(

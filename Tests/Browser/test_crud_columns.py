@@ -123,10 +123,27 @@ def test_rows_of_the_app_are_changed_removed_and_brought_back(school, page):
     page.reload()
     expect(names(page)).to_have_text(["Bruna"])
     restore.press("Enter")
-    expect(names(page)).to_have_text(["Bruna", "Ada"])
+    expect(names(page)).to_have_text(["Ada", "Bruna"])
     expect(page.get_by_role("status")).to_have_text("Filas recuperadas: 1.")
     expect(restore).to_be_hidden()
     expect(main_button(page, "Crear")).to_be_focused()
+
+
+def test_rows_come_back_to_their_places_with_their_codes(school, page):
+    page.goto(school + SCREEN)
+    create(page, persona="Propia")
+    notes = page.locator(".table .row-note").all_inner_texts()
+    for name in "Bruno", "Ada":
+        page.get_by_role("button", name=f"Eliminar: {name}").click()
+        dialog(page).get_by_role("button", name="Eliminar").click()
+        until(lambda: page.evaluate("!history.state"))
+    page.reload()
+    expect(names(page)).to_have_text(["Propia"])
+    main_button(page, "Recuperar las filas eliminadas").click()
+    expect(names(page)).to_have_text(["Ada", "Bruno", "Propia"])
+    assert page.locator(".table .row-note").all_inner_texts() == notes
+    page.reload()
+    assert page.locator(".table .row-note").all_inner_texts() == notes
 
 
 def test_a_new_version_of_the_app_brings_its_rows(tmp_path, page):

@@ -169,6 +169,21 @@ def test_blanks_do_not_fill_a_required_field(base, page, receiver):
     expect(page.locator(".field-error")).to_have_text("Rellena este campo.")
 
 
+@pytest.mark.parametrize("options, chosen, count", [(("Sol", "Sombra"), "Sol", 2), (("", "Sol"), "", 2)])
+def test_a_required_list_asks_only_if_it_has_an_empty_option(tmp_path, page, receiver, options, chosen, count):
+    form = f"<form><actionUrl>{RECEIVER}</actionUrl>{field('PICKER', 'sitio', *options, more='<required/>')}</form>"
+    page.goto((build(small_app(tmp_path / "app", form), tmp_path / "site", "--lang", "es") / "index.html").as_uri())
+    expect(page.get_by_label("Sitio")).to_have_value(chosen)
+    expect(page.get_by_label("Sitio").locator("option")).to_have_count(count)
+    send(page)
+    if chosen:
+        expect(page.get_by_role("heading", name="Enviado")).to_be_visible()
+        assert receiver.values["sitio"] == chosen
+    else:
+        expect(page.locator(".field-error")).to_have_text("Elige una opción.")
+        assert receiver.bodies == []
+
+
 # Choosing
 
 

@@ -62,6 +62,29 @@ def test_keys_enlarge_reduce_and_move(page, zoom):
     assert view(page) == pytest.approx(start, abs=1)
 
 
+def test_signs_enlarge_and_reduce_at_once(page, zoom):
+    """Without a focus in the box; the arrow keys still scroll the page then."""
+    start = open_zoom(page, zoom)
+    page.keyboard.press("+")
+    enlarged = view(page)
+    assert enlarged["width"] == pytest.approx(start["width"] * 1.5, rel=0.01)
+    page.keyboard.press("ArrowRight")
+    assert view(page)["left"] == pytest.approx(enlarged["left"], abs=1)
+    page.keyboard.press("-")
+    assert view(page)["width"] == pytest.approx(start["width"], rel=0.01)
+    page.keyboard.press("+")
+    page.keyboard.press("0")
+    assert fitted(page)
+
+
+def test_signs_that_are_typed_do_not_enlarge(page, zoom):
+    start = open_zoom(page, zoom)
+    page.evaluate("document.querySelector('main').append(Object.assign(document.createElement('input'), {id: 'typed'}))")
+    page.locator("#typed").press("+")
+    assert page.locator("#typed").input_value() == "+"
+    assert view(page)["width"] == pytest.approx(start["width"], rel=0.01)
+
+
 def test_goes_to_four_times_its_size_and_stays_sharp(page, zoom):
     open_zoom(page, zoom)
     page.locator(".zoom").focus()

@@ -166,6 +166,44 @@ def test_rows_and_tiles_do_without_a_picture_that_is_gone(tmp_path, page):
     assert violations(page) == []
 
 
+def test_rows_and_tiles_without_a_link_do_without_a_picture_that_is_gone(tmp_path, page):
+    """Words stand there already, or take its place; the notice is for pictures that are what a screen shows."""
+    page.expected_problems = ["net::ERR", "Failed to load", "failed:", "XMLHttpRequest"]
+    there = []
+    page.route(GONE, lambda route: route.fulfill(body=PICTURE, content_type="image/svg+xml") if there else route.abort())
+    place = f"<positionTitle>Faro</positionTitle><positionLat>40</positionLat><positionLon>-3</positionLon><imageFile>{GONE}</imageFile>"
+    site = open_app(page, tmp_path, [("s", "LIST_ACTIVITY", "s.xml"), ("t", "BUTTONS_ACTIVITY", "t.xml"), ("m", "MAP_ACTIVITY", "m.xml")], {
+        "s.xml": f"<data><dataId>a</dataId><list><listItem><text>Un texto largo</text><imageFile>{GONE}</imageFile></listItem></list></data>",
+        "t.xml": f"<data><dataId>a</dataId><buttons><button><buttonTitle>Horario</buttonTitle><buttonFileName>{GONE}</buttonFileName></button></buttons></data>",
+        "m.xml": f"<data><dataId>a</dataId><positions><position>{place}</position><position>{place.replace('40', '41')}{link_to('s')}</position></positions></data>"}, options=["--all"])
+    for path, words in [("index.html", ".row-title"), ("t/a.html", ".tile"), ("m/a.html", ".places .row-title")]:
+        page.goto((site / path).as_uri())
+        expect(page.locator("main :is(.rows, .tiles) img")).to_have_count(0)
+        expect(page.locator("main .lost")).to_have_count(0)
+        expect(page.locator(words).first).to_be_visible()
+        assert page.locator(words).first.inner_text() in ("Un texto largo", "Horario", "Faro")
+        assert page.locator(words).first.bounding_box()["width"] > 100
+        assert violations(page) == []
+    there.append(True)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator(".places img")).to_have_count(2)
+
+
+def test_a_title_needs_no_picture_that_is_gone(tmp_path, page):
+    page.expected_problems = ["net::ERR", "Failed to load", "failed:", "XMLHttpRequest"]
+    there = []
+    page.route(GONE, lambda route: route.fulfill(body=PICTURE, content_type="image/svg+xml") if there else route.abort())
+    open_app(page, tmp_path, [("s", "LIST_ACTIVITY", "s.xml")], {
+        "s.xml": f"<data><dataId>a</dataId><headerText>Faro</headerText><headerImageFile>{GONE}</headerImageFile><list>{rows(('x', ''))}</list></data>"})
+    expect(page.locator("main img")).to_have_count(0)
+    expect(page.locator("main .lost")).to_have_count(0)
+    title = page.get_by_role("heading", level=1)
+    assert title.bounding_box()["y"] >= page.locator(".bar").bounding_box()["height"]
+    there.append(True)
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator(".head.has-image .head-pic")).to_be_visible()
+
+
 def test_an_enlarged_picture_that_is_gone_says_so_and_comes_back(tmp_path, page):
     page.expected_problems = ["net::ERR", "Failed to load", "failed:", "XMLHttpRequest"]
     there = []

@@ -77,6 +77,26 @@ def test_address_of_the_old_player_is_no_screen(server, page, address):
     assert READER in page.url
 
 
+@pytest.mark.parametrize("address", ["agenda/no-existe.html", "nada/", "404.html", "agenda/actividades.html/x.html"])
+def test_address_below_the_site_that_is_no_screen_is_shown(server, page, address):
+    page.expected_problems = ["404"]
+    page.goto(server.base + READER)
+    type_code(page, server.base + address)
+    expect(page.locator(".qr-result")).to_be_focused()
+    expect(page.locator(".qr-text")).to_have_text(server.base + address)
+    assert READER in page.url
+
+
+def test_address_of_no_screen_is_shown_without_a_connection(site, page):
+    page.expected_problems = ["net::ERR", "Failed to load"]
+    server = Server(site)
+    page.goto(server.base + READER)
+    server.stop()
+    type_code(page, server.base + "agenda/no-existe.html")
+    expect(page.locator(".qr-result")).to_be_focused()
+    assert READER in page.url
+
+
 @pytest.mark.parametrize("address", ["", "index.html"])
 def test_address_of_the_site_opens_its_first_screen(server, page, address):
     page.goto(server.base + READER)

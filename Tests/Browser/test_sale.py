@@ -6,7 +6,7 @@ from urllib.parse import parse_qs, urlsplit
 
 from playwright.sync_api import expect
 
-from conftest import REPOSITORY, build
+from conftest import REPOSITORY, build, write_app
 
 SCREEN = "producto/catalogo.html"
 
@@ -40,3 +40,18 @@ def test_prices_are_written_as_in_the_sites_language(tmp_path, page):
     page.goto((site / SCREEN).as_uri())
     expect(page.locator(".prices dd").first).to_have_text("€18.50")
     expect(page.locator(".prices dt").first).to_have_text("Price")
+
+
+def test_description_price_and_total_are_copied(tmp_path, page):
+    prices = "<itemPrice>10</itemPrice><itemTax>1</itemTax><itemShipping>2</itemShipping>"
+    app = write_app(tmp_path / "app", [("s", "SALE_ACTIVITY", "s.xml")], {
+        "s.xml": f"<data><dataId>a</dataId><itemDescripcion>Un faro</itemDescripcion>{prices}</data><data><dataId>b</dataId><itemPrice>10</itemPrice></data>"},
+        more="<menu><contextMenu>menu.xml</contextMenu></menu>")
+    (app / "xml/menu.xml").write_text("<level><menuActions><menuLevel>Default</menuLevel><action><systemAction>copy</systemAction></action></menuActions></level>")
+    site = build(app, tmp_path / "site", "--lang", "es", "--all")
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: {writeText: (text) => { window.copied = text; return Promise.resolve(); }}});")
+    for path, expected in [("index.html", ["Un faro", "Precio: 10,00 €", "Total: 13,00 €"]), ("s/b.html", ["Precio: 10,00 €"])]:
+        page.goto((site / path).as_uri())
+        page.locator("[data-action=copy]").dispatch_event("click")
+        page.wait_for_function("window.copied")
+        assert page.evaluate("window.copied").replace("\u00a0", " ").split("\n") == expected

@@ -158,6 +158,23 @@ def test_twenty_results_and_more_on_demand(app):
     expect(page.locator(".found-more")).to_be_hidden()
 
 
+def test_rows_of_a_list_are_shown_twenty_at_a_time(app):
+    page = app([("Uno", "a")] * 60)
+    # The title of the list stands above its rows.
+    type_query(page, "fila", "60 resultados")
+    expect(page.locator(".found li")).to_have_count(20)
+    for shown in 40, 60:
+        page.get_by_role("button", name="Más resultados").click()
+        expect(page.locator(".found li")).to_have_count(shown)
+        expect(page.locator(f".found li:nth-child({shown - 19}) a")).to_be_focused()
+    page.get_by_role("button", name="Más resultados").click()
+    expect(page.locator(".found li")).to_have_count(61)
+    expect(page.locator(".found-more")).to_be_hidden()
+    expect(page.locator(".found-count")).to_have_text("60 resultados")
+    type_query(page, "fila1", "11 resultados")
+    expect(page.locator(".found-more")).to_be_hidden()
+
+
 def test_other_scripts_are_found(app):
     page = app([("Λόγος", "x"), ("Музей", "y")])
     type_query(page, "λογοσ", "1 resultado")

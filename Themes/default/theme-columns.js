@@ -81,6 +81,7 @@
     Object.fromEntries([...columns.keys()].map((column) => [column, [...line.querySelectorAll('data')].find((each) => each.dataset.column === column)?.value ?? ''])),
   ]);
   const keys = new Set(given.map(([key]) => key));
+  const restore = screen.querySelector('[data-do=restore]');
 
   const missing = (data) => {
     const there = new Set(data.rows.map((row) => row.given));
@@ -89,6 +90,27 @@
   const add = (data, rows) => {
     for (const [key, values] of rows) data.rows.push({id: data.next++, given: key, values: {...values}});
   };
+
+  /** Remembers the numbers and the codes of the app's rows, for those that the visitor removes and brings back. */
+  function remember(data) {
+    if (!restore) return;
+    const was = Object.entries(data.was ?? {}).filter(([key]) => keys.has(key));
+    const codesOf = (values) => Object.fromEntries(codes.map((column) => [column, values[column]]));
+    const now = data.rows.filter((row) => row.given).map(({given: key, id, values}) => [key, {id, codes: codesOf(values)}]);
+    data.was = Object.fromEntries([...was, ...now]);
+  }
+
+  /** Puts rows of the app back at their places, with the codes that they had unless others have them now. */
+  function bringBack(data, rows) {
+    const taken = new Map(codes.map((column) => [column, new Set(data.rows.map(({values}) => values[column]))]));
+    for (const [key, values] of rows) {
+      const {id = data.next++, codes: old} = data.was?.[key] ?? {};
+      const row = {id, given: key, values: {...values}};
+      for (const column of codes) if (old?.[column] && !taken.get(column).has(old[column])) row.values[column] = old[column];
+      data.rows.push(row);
+    }
+    data.rows.sort((a, b) => a.id - b.id);
+  }
 
   /** Puts the rows of the app before those that forms have stored while the table had not been opened. */
   function precede(data, rows) {
@@ -114,12 +136,15 @@
 
   /** Rows of the app, and those from before there was such a column, have no code; theirs must not change while they are looked at. */
   function withCodes(data) {
+    let isNew = false;
     for (const column of codes) {
       const others = new Set(data.rows.map(({values}) => values[column]));
       const without = data.rows.filter(({values}) => !values[column]);
       for (const {values} of without) others.add(values[column] = newCode(others));
-      if (without.length) store.set(place, data);
+      isNew ||= without.length > 0;
     }
+    remember(data);
+    if (isNew) store.set(place, data);
     return data;
   }
 
@@ -130,11 +155,10 @@
     return Boolean(values[strings.expires]) && values[strings.expires] < today;
   }
 
-  const restore = screen.querySelector('[data-do=restore]');
   restore?.addEventListener('click', () => {
     const data = load();
     const rows = missing(data);
-    add(data, rows);
+    bringBack(data, rows);
     // The button leaves the page.
     if (keep(withCodes(data), filled(strings.more, {count: rows.length}))) screen.querySelector('[data-do=create]').focus();
   });

@@ -12,12 +12,16 @@
   // One that fails while this script starts is found by both ways below.
   const gone = new WeakSet();
 
-  /** Says that the picture could not be loaded, with a link to it. In a link there is only room for its name. */
+  /**
+   * Says that the picture could not be loaded, with a link to it. In a link there is only room for its name, and beside the words of a row,
+   * of a tile or of the heading, the picture was only an ornament.
+   */
   function lose(picture) {
     if (gone.has(picture)) return;
     gone.add(picture);
     const box = picture.closest('.zoom');
-    const control = picture.closest('a,button,summary');
+    const head = picture.closest('.head');
+    const control = picture.closest('a,button,summary,.row,.tile') ?? head;
     const others = control && control.textContent.trim();
     // The box has a link to its picture below it.
     const instead = control ? make('span', {className: others ? 'vh' : 'lost-name'}, picture.alt) : (box ? notice.firstElementChild : notice).cloneNode(true);
@@ -27,6 +31,8 @@
     } else if (!others && !picture.alt) {
       instead.textContent = control.getAttribute('aria-label') || template.dataset.name;
     }
+    // The heading stands on its picture.
+    head?.classList.remove('has-image');
     // Scripts of galleries and of enlarged pictures hold theirs.
     const stays = picture.closest('.zoom,.gallery,.viewer') && (box ?? picture);
     if (stays) {
@@ -37,6 +43,7 @@
     }
     addEventListener('online', () => {
       gone.delete(picture);
+      head?.classList.add('has-image');
       if (stays) {
         stays.hidden = false;
         instead.remove();

@@ -87,11 +87,21 @@ struct CalendarDay: Sendable, Hashable, Comparable {
 
     /// Reads a date written as `yyyy-MM-dd`; nil for anything else.
     init?(iso text: String) {
-        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard parts.map(\.count) == [4, 2, 2] else { return nil }
-        let numbers = parts.compactMap { Int(Substring($0)) }
-        guard numbers.count == 3 else { return nil }
+        guard let numbers = Self.numbers(in: text, between: "-", lengths: [4, 2, 2]) else { return nil }
         self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+    }
+
+    /// Reads a date written as `dd/MM/yyyy`; nil for anything else.
+    init?(slashed text: String) {
+        guard let numbers = Self.numbers(in: text, between: "/", lengths: [2, 2, 4]) else { return nil }
+        self.init(year: numbers[2], month: numbers[1], day: numbers[0])
+    }
+
+    private static func numbers(in text: String, between separator: Unicode.Scalar, lengths: [Int]) -> [Int]? {
+        let parts = text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
+        guard parts.map(\.count) == lengths else { return nil }
+        let numbers = parts.compactMap { Int(Substring($0)) }
+        return numbers.count == lengths.count ? numbers : nil
     }
 
     /// The date as `yyyy-MM-dd`.

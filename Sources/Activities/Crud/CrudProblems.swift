@@ -185,7 +185,7 @@ extension Diagnostic.Kind {
     static let badColumnValue = Self(
         "crud/bad-value", .warning, "The value does not fit its column, so the row begins without it.",
         howToFix:
-            "Write numbers with a point, days as 2024-05-31, ‘true’ or ‘false’ for a CHECK, and nothing for a CODE, which the site makes.",
+            "Write numbers with a point, days as 2024-05-31 or 31/05/2024, ‘true’ or ‘false’ for a CHECK, and nothing for a CODE, which the site makes.",
         bad: .data(
             "CRUD_ACTIVITY",
             """

@@ -104,19 +104,36 @@ extension TableColumn.Kind {
     /// Reads a value that the bundle gives; nil if there is none or it is none of this kind.
     func value(_ tag: Tag, from item: inout ElementReader) -> ElementReader.Value? {
         guard let value = item.value(tag) else { return nil }
-        guard let fault = fault(of: value.text) else { return value }
+        if let text = plain(value.text, tag, from: &item) { return value.with(text: text) }
         item.report(.badColumnValue, "‘\(value.text)’ \(fault); it is left out", at: value.position)
         return nil
     }
 
-    /// Returns why a text is no value of this kind.
-    private func fault(of text: String) -> String? {
+    /// Returns a value as scripts write it (`activities.md` 1.1), with the days of calendars and those of ISO 8601; nil
+    /// if it is none of this kind.
+    private func plain(_ text: String, _ tag: Tag, from item: inout ElementReader) -> String? {
         switch self {
-        case .text, .image, .email, .phone: nil
+        case .text, .image, .email, .phone: return text
+        case .code: return nil
+        case .number:
+            let dotted = String(text.map { $0 == "," ? "." : $0 })
+            // Whether it has a comma, it reports itself.
+            return dotted.decimalNumber == nil || item.decimal(tag, isAmount: true) == nil ? nil : dotted
+        case .date: return (CalendarDay(iso: text) ?? CalendarDay(slashed: text))?.iso
+        case .check:
+            let word = text.lowercased()
+            return ["true", "false"].contains(word) ? word : nil
+        }
+    }
+
+    /// Why a text is no value of this kind.
+    private var fault: String {
+        switch self {
+        case .text, .image, .email, .phone: ""
         case .code: "stands in a column of codes, which the site makes"
-        case .number: text.decimalNumber == nil ? "is not a number" : nil
-        case .date: CalendarDay(iso: text) == nil ? "is not a day, as in 2024-05-31" : nil
-        case .check: ["true", "false"].contains(text) ? nil : "is neither ‘true’ nor ‘false’"
+        case .number: "is not a number"
+        case .date: "is not a day, as in 2024-05-31 or 31/05/2024"
+        case .check: "is neither ‘true’ nor ‘false’"
         }
     }
 

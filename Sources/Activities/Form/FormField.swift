@@ -183,7 +183,8 @@ package struct FieldViewModel: PageModel {
         name = field.name ?? "field\(number + 1)"
         label = field.label.isEmpty ? field.name ?? site.string("field") : field.label
         kind = field.kind
-        isRequired = field.isRequired
+        // One without an empty option always has a value (`activities.md` 16.5).
+        isRequired = field.isRequired && (field.kind != .picker || field.options.first == "")
         options = field.options.enumerated().map { number, text in
             OptionViewModel(
                 id: "\(id)-\(number + 1)", value: text,

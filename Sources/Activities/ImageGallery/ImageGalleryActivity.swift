@@ -101,10 +101,11 @@ package struct ImageGalleryActivity: Activity {
     }
 
     package func page(in site: any PageContext) -> ScreenOutput<ImageGalleryPage> {
-        let count = pictures.count
-        let shown = pictures.enumerated().compactMap { number, picture -> GalleryPictureViewModel? in
+        // Those that are missing are not counted, as they are not in the viewer.
+        let found = pictures.filter { site.image($0.image, alternative: "") != nil }
+        let shown = found.enumerated().compactMap { number, picture -> GalleryPictureViewModel? in
             let name = site.string("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
-                "{count}", with: "\(count)")
+                "{count}", with: "\(found.count)")
             let caption = picture.caption.map(Self.line) ?? name
             return site.image(picture.image, alternative: caption).map {
                 GalleryPictureViewModel(

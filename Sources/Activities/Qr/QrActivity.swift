@@ -8,7 +8,9 @@ internal import Text
 /// A reader of printed codes, each leading to a screen (`activities.md` 18).
 package struct QrActivity: Activity {
     package static let type: ActivityType = "QR_ACTIVITY"
-    package static let diagnosticKinds: [Diagnostic.Kind] = [.noCodes, .emptyCode, .repeatedCode, .contradictoryCode]
+    package static let diagnosticKinds: [Diagnostic.Kind] = [
+        .noCodes, .emptyCode, .codeWithoutTarget, .repeatedCode, .contradictoryCode
+    ]
     package static let traits = PageTraits(sharedFiles: [.codeSheet])
 
     let entries: [Code]
@@ -48,6 +50,8 @@ package struct QrActivity: Activity {
                     isSame ? .repeatedCode : .contradictoryCode,
                     "The code ‘\(code.text)’ is listed again" + (isSame ? "" : " with another target"),
                     at: code.position, notes: [Diagnostic.Note("previously here", at: first.position)])
+            } else if code.next == nil, !code.text.isEmpty {
+                data.report(.codeWithoutTarget, "The code ‘\(code.text)’ has no ‘nextLevel’", at: code.position)
             }
             seen[code.text] = code
         }

@@ -32,6 +32,11 @@ extension Diagnostic.Kind {
         isAbsence: true, howToFix: "Write into ‘idQr’ just what the printed code says, letter by letter.",
         bad: .data("QR_ACTIVITY", codes("↓" + code("", "first"))),
         good: .data("QR_ACTIVITY", codes(code("oak", "first"))))
+    static let codeWithoutTarget = Self(
+        "qr/no-target", .note, "Whoever scans the code is told that the app does not know it.",
+        isAbsence: true, howToFix: "Give the code a ‘nextLevel’, or remove it until its screen is there.",
+        bad: .data("QR_ACTIVITY", codes("↓<qr><idQr>oak</idQr></qr>")),
+        good: .data("QR_ACTIVITY", codes(code("oak", "first"))))
     static let repeatedCode = Self(
         "qr/repeated-code", .warning, "Both lead to the same screen, so one of the two does nothing.",
         howToFix: "Remove one of them, or give it the text of the code it was meant for.",

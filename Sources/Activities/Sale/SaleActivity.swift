@@ -27,11 +27,10 @@ package struct SaleActivity: Activity {
         number = data.text("dataId")
         description = data.prose(Tag("itemDescripcion", attested: ["itemDescription"]))
         image = data.image("itemImageFile")
-        let hasPrice = data.has("itemPrice")
         price = Price.read("itemPrice", &data, severity: .error)
         tax = Price.read("itemTax", &data, severity: .warning)
         shipping = Price.read("itemShipping", &data, severity: .warning)
-        if !hasPrice { data.report(.badPrice, "The item has no ‘itemPrice’") }
+        if data.child("itemPrice")?.isEmpty ?? true { data.report(.badPrice, "The item has no ‘itemPrice’") }
         if let price, price.cents <= 0, let element = data.child("itemPrice") {
             data.report(.oddPrice, "The price is not above zero", atTextOf: element)
         }

@@ -137,12 +137,17 @@
     zoom(Math.exp(-between(-60, event.deltaY * (event.deltaMode ? 20 : 1), 60) / 240), x, y);
   }, {passive: false});
 
-  box.addEventListener('keydown', (event) => {
-    if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const act = {
-      '+': () => zoom(1.5), '=': () => zoom(1.5), '-': () => zoom(1 / 1.5), '0': showAll, Home: showAll,
-      ArrowLeft: () => move(60, 0), ArrowRight: () => move(-60, 0), ArrowUp: () => move(0, 60), ArrowDown: () => move(0, -60),
-    }[event.key];
+  /** Enlarges and reduces, wherever the focus is. */
+  const signs = {'+': () => zoom(1.5), '=': () => zoom(1.5), '-': () => zoom(1 / 1.5), '0': showAll};
+  /** Moves the picture; elsewhere these keys scroll the page. */
+  const moves = {
+    Home: showAll, ArrowLeft: () => move(60, 0), ArrowRight: () => move(-60, 0), ArrowUp: () => move(0, 60), ArrowDown: () => move(0, -60),
+  };
+
+  document.addEventListener('keydown', (event) => {
+    if (!scale || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
+    if (event.target.closest('input, textarea, select, dialog, [contenteditable]')) return;
+    const act = signs[event.key] ?? (box.contains(event.target) ? moves[event.key] : null);
     if (!act) return;
     event.preventDefault();
     act();

@@ -47,14 +47,32 @@
     return target.startsWith(root.href) && /\.html($|[?#])/.test(target) ? target : null;
   }
 
+  /** Whether an address below the site is one of the app's pages. From the disk nothing can be asked for, and an address is believed. */
+  async function isScreen(address) {
+    if (!/^http/.test(address)) return true;
+    try {
+      const response = await fetch(address);
+      // Some servers have an answer for every address.
+      return response.ok && (await response.text()).includes(` data-app="${document.body.dataset.app}"`);
+    } catch {
+      return false;
+    }
+  }
+
+  let turn = 0;
   /** Opens the target of a code. A code that the app does not know is shown, and opened only by the visitor. */
-  function use(read) {
+  async function use(read) {
     const text = read.trim();
     if (!text) return;
+    turn += 1;
+    const mine = turn;
     say('');
-    const target = codes.get(text) ?? ownScreen(text);
+    result.hidden = true;
+    const own = codes.has(text) ? null : ownScreen(text);
+    const target = codes.get(text) ?? (own && await isScreen(own) ? own : null);
+    // Another code has been read in the meantime.
+    if (mine !== turn) return;
     if (target) {
-      result.hidden = true;
       location.assign(target);
       return;
     }

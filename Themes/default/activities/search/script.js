@@ -120,18 +120,21 @@
   let turn = 0;
   let numbers = [];
   let query = [];
-  /** How many of the screens found are listed. A screen has several results if several of its rows fit. */
-  let listed = 0;
+  /** The results that are not listed yet: a screen has several if several of its rows fit. */
+  let waiting = [];
+  /** Of how many of the screens found the results are known. */
+  let known = 0;
 
   /** Shows the next results; drops them if the query has changed in the meantime. */
   async function add() {
     const mine = turn;
     const from = list.children.length;
-    const screens = await Promise.all(numbers.slice(listed, listed + PAGE).map(screenOf));
+    const screens = waiting.length < PAGE ? await Promise.all(numbers.slice(known, known + PAGE).map(screenOf)) : [];
     if (mine !== turn) return null;
-    list.append(...screens.flatMap((screen) => shared.results(screen, query)));
-    listed += screens.length;
-    more.parentElement.hidden = listed >= numbers.length;
+    waiting.push(...screens.flatMap((screen) => shared.results(screen, query)));
+    known += screens.length;
+    list.append(...waiting.splice(0, PAGE));
+    more.parentElement.hidden = known >= numbers.length && !waiting.length;
     return list.children[from];
   }
 
@@ -140,11 +143,11 @@
     announce(text);
   }
 
-  /** The number of results; as long as not all screens are listed, only the number of screens is known. */
+  /** The number of results; as long as those of some screens are not known, the number of screens. */
   function total() {
     if (!numbers.length) return strings.none;
-    if (listed < numbers.length) return strings.screens.replace('{count}', numbers.length);
-    const count = list.querySelectorAll('li:not(.found-head)').length;
+    if (known < numbers.length) return strings.screens.replace('{count}', numbers.length);
+    const count = [...list.children, ...waiting].filter((each) => !each.matches('.found-head')).length;
     return count === 1 ? strings.one : strings.count.replace('{count}', count);
   }
 
@@ -162,7 +165,8 @@
       if (mine !== turn) return;
       [numbers, query] = [all, parts];
       list.replaceChildren();
-      listed = 0;
+      waiting = [];
+      known = 0;
       list.hidden = !all.length;
       more.parentElement.hidden = true;
       await add();
