@@ -333,6 +333,24 @@ def test_what_leads_to_a_table_shows_its_number_of_rows(school, page):
     expect(page.locator(".rows").get_by_role("link", name="Ola 1 fila")).to_be_visible()
 
 
+def test_a_zero_on_a_tab_or_a_tile_is_not_shown(tmp_path, page):
+    app = write(tmp_path / "app")
+    for name in ("botones.xml", "menu.xml"):
+        (app / "xml" / name).write_text((app / "xml" / name).read_text().replace("<nextLevelDataId>Roble", "<nextLevelDataId>Ola"))
+    base = build(app, tmp_path / "site", "--all").as_uri() + "/"
+    page.goto(base + "casas/ola.html")
+    expect(page.locator(".tabs .badge")).to_have_count(1)
+    expect(page.locator(".tabs .badge")).to_be_hidden()
+    add(page, "Lucas")
+    expect(page.locator(".tabs .badge")).to_be_visible()
+    page.goto(base + "botones/a.html")
+    expect(page.locator(".tiles .badge")).to_be_visible()
+    page.evaluate("localStorage.clear()")
+    page.reload()
+    expect(page.locator(".tiles .badge")).to_have_count(1)
+    expect(page.locator(".tiles .badge")).to_be_hidden()
+
+
 def test_numbers_follow_other_tabs(site, page):
     server = Server(site)
     page.goto(server.base)
