@@ -7,7 +7,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import expect
 
-from conftest import build
+from conftest import build, until
 
 def small_app(folder, events):
     """An app with nothing but a calendar."""
@@ -53,6 +53,32 @@ def test_opens_on_the_month_of_the_next_event(agenda):
     page = agenda("2026-08-20")
     expect(page.locator(".cal-title")).to_have_text("octubre 2026")
     assert days_listed(page) == ["2026-10-03", "2026-10-24"]
+
+
+def listed(page):
+    """The days of the page from top to bottom, without those that are hidden."""
+    return page.locator(".day-events:visible time").evaluate_all("all => all.map((one) => one.dateTime)")
+
+
+def test_the_next_event_comes_first_and_those_that_are_over_last(tmp_path, page):
+    days = ["03/10/2026", "02/11/2026", "20/11/2026", "28/11/2026", "05/12/2026"]
+    page.clock.set_fixed_time("2026-11-14T10:00:00")
+    page.goto(build(small_app(tmp_path / "app", [(day, day, "10:00") for day in days]), tmp_path / "site").as_uri() + "/index.html")
+    expect(page.locator(".cal-title")).to_have_text(re.compile("2026"))
+    assert listed(page) == ["2026-11-20", "2026-11-28", "2026-11-02", "2026-12-05", "2026-10-03"]
+    page.emulate_media(media="print")
+    until(lambda: listed(page) == ["2026-10-03", "2026-11-02", "2026-11-20", "2026-11-28", "2026-12-05"])
+    assert page.locator(".month:visible").count() == 3
+    page.emulate_media(media="screen")
+    until(lambda: listed(page)[0] == "2026-11-20")
+    page.get_by_role("button", name="Mes siguiente").click()
+    until(lambda: listed(page) == ["2026-12-05", "2026-11-20", "2026-11-28", "2026-11-02", "2026-10-03"])
+
+
+def test_opens_on_the_month_of_the_next_event_if_those_of_this_month_are_over(agenda):
+    page = agenda("2026-10-26")
+    expect(page.locator(".cal-title")).to_have_text("noviembre 2026")
+    assert listed(page)[0] > "2026-10-26" and listed(page)[-1] == "2026-10-24"
 
 
 def test_opens_on_this_month_if_nothing_lies_ahead(agenda):
@@ -152,10 +178,10 @@ def test_keys_move_through_the_grid(agenda, key, day):
 
 
 def test_the_last_day_of_a_month_stays_in_a_shorter_one(agenda):
-    page = agenda("2026-10-31")
+    page = agenda("2030-01-31")
     page.locator(".cal-day[tabindex='0']").focus()
     page.keyboard.press("PageDown")
-    assert focused(page) == "2026-11-30"
+    assert focused(page) == "2030-02-28"
 
 
 def test_enter_selects_the_day(agenda):

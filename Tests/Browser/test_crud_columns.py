@@ -302,6 +302,73 @@ def test_a_wrong_value_of_a_file_changes_nothing(school, page, row):
     assert kept_photos(page) == 0
 
 
+def test_a_picture_of_a_file_that_is_none_changes_nothing(school, page):
+    page.goto(school + SCREEN)
+    import_file(page, {"rows": [{"persona": "X", "foto": "data:image/jpeg;base64,AAAA"}]})
+    expect(page.get_by_role("alert")).to_contain_text("Fila 1 del archivo: el valor de «foto» no es válido")
+    expect(names(page)).to_have_text(["Ada", "Bruno"])
+
+
+def kept_values(page, name):
+    """The stored values of the row with this name."""
+    return page.evaluate("(name) => window.emobic.table.load().rows.map(({values}) => values).find(({persona}) => persona === name)", name)
+
+
+def test_a_new_version_of_the_app_takes_no_values_away(tmp_path, page):
+    app = write(tmp_path / "app")
+    site = build(app, tmp_path / "site")
+    page.goto((site / SCREEN).as_uri())
+    create(page, persona="Eva", correo="a@b.cc", tel="5", curso="3")
+    before = kept_values(page, "Eva")
+    tables = TABLES.format(rows="").replace("<fieldName>correo</fieldName><fieldType>EMAIL", "<fieldName>correo</fieldName><fieldType>NUMBER")
+    tables = tables.replace("<fieldName>tel</fieldName><fieldType>PHONE", "<fieldName>tel</fieldName><fieldType>DATE")
+    tables = tables.replace("<fieldName>curso</fieldName>", "<fieldName>grupo</fieldName>").replace("<fieldDefault>1</fieldDefault>", "")
+    (app / "xml/alumnos.xml").write_text(tables)
+    build(app, site)
+    page.reload()
+    # What is no number and no day is shown as it is.
+    expect(page.locator(".table .row-note")).to_have_text(re.compile(r"^\S{8} · comedor · a@b.cc · 5$"))
+    page.get_by_role("button", name="Editar: Eva").click()
+    dialog(page).get_by_label("grupo").fill("7")
+    save(page)
+    assert kept_values(page, "Eva") == {**before, "grupo": "7"}
+
+
+def test_two_windows_change_one_row(site, page):
+    server = Server(site)
+    page.goto(server.base + SCREEN)
+    other = page.context.new_page()
+    other.goto(server.base + SCREEN)
+    for each in (page, other):
+        each.get_by_role("button", name="Editar: Ada").click()
+    dialog(other).get_by_label("tel").fill("600")
+    save(other)
+    dialog(page).get_by_label("curso").fill("6")
+    save(page)
+    expect(page.locator(".table .row-note").nth(0)).to_have_text(re.compile("6 · 600$"))
+    # One that has been deleted is there again, with all that it had.
+    page.get_by_role("button", name="Editar: Ada").click()
+    other.reload()
+    other.get_by_role("button", name="Eliminar: Ada").click()
+    dialog(other).get_by_role("button", name="Eliminar").click()
+    expect(names(other)).to_have_text(["Bruno"])
+    dialog(page).get_by_label("correo").fill("a@b.cc")
+    save(page)
+    expect(names(page)).to_have_text(["Bruno", "Ada"])
+    expect(page.locator(".table .row-note").nth(1)).to_have_text(re.compile("a@b.cc · 6 · 600$"))
+    server.stop()
+
+
+@pytest.mark.parametrize(("number", "shown"), [
+    ("4111111111111111123", "4111111111111111123"), ("007", "007"), ("2027", "2027"), ("12345", "12.345"), ("1234567.50", "1.234.567,50"), ("-8.5", "-8,5"),
+    ("0.10", "0,10"), ("1e21", "1e21"),
+])
+def test_numbers_have_the_digits_that_were_typed(school, page, number, shown):
+    page.goto(school + SCREEN)
+    create(page, persona="Eva", curso=number)
+    expect(page.locator(".table .row-note").nth(2)).to_have_text(re.compile(rf"^\S{{8}} · comedor · {re.escape(shown)}$"))
+
+
 def test_without_script_the_rows_of_the_app_stand_there(school, plain_page):
     plain_page.goto(school + SCREEN)
     expect(plain_page.locator("#given .row-title")).to_have_text(["Ada", "Bruno"])

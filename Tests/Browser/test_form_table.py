@@ -129,6 +129,23 @@ def test_a_form_stores_a_row_with_a_code_and_the_screen_that_led_to_it(app, page
     page.wait_for_url("**/" + CLUB)
 
 
+def test_a_form_in_a_tab_of_its_own_knows_the_screen_that_led_to_it(site, page):
+    server = Server(site)
+    page.goto(server.base + CLUB)
+    with page.context.expect_page() as opened:
+        page.locator("main a[href*='alta/kept']").first.click(modifiers=["Control"])
+    tab = opened.value
+    fill(tab)
+    submit(tab)
+    tab.wait_for_url("**" + PASS)
+    expect(titles(tab)).to_have_text(["Ana"])
+    until(lambda: tab.evaluate("document.querySelector('.table .row-pic')?.naturalWidth") == 600)
+    tab.get_by_role("link", name="Ana").press("Enter")
+    tab.wait_for_url("**/" + CLUB)
+    assert tab.evaluate("JSON.parse(Object.entries(localStorage).find(([name]) => name.includes('crud:'))[1]).rows[0].values.screenTitle") == "Club Azul"
+    server.stop()
+
+
 def test_a_form_that_was_opened_by_its_address_has_no_screen_before_it(app, page):
     page.goto(app + CLUB)
     store(page, app, "Ana")

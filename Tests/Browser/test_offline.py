@@ -167,6 +167,25 @@ def test_a_new_version_waits_until_it_is_accepted_and_then_reloads_all_tabs(brow
         assert len([name for name in first.evaluate("caches.keys()")]) == 1
 
 
+def test_a_new_version_waits_for_an_open_dialog_in_another_tab(browser, context_options, versions):
+    with host(versions["Viejo"]) as server, new_page(browser, context_options) as first:
+        first.goto(server.base)
+        be_installed(first)
+        first.goto(server.base)
+        second = first.context.new_page()
+        second.goto(server.base + "l/a.html")
+        second.evaluate("document.body.append(document.createElement('dialog')), document.querySelector('dialog').showModal()")
+        second.wait_for_function("performance.getEntriesByType('resource').some(({name}) => name.includes('/app-update.'))")
+        server.folder = versions["Nuevo"]
+        first.goto(server.base + "l/b.html")
+        first.get_by_role("button", name="Actualizar").click()
+        expect(first.locator("h1")).to_contain_text("Nuevo")
+        second.wait_for_timeout(500)
+        expect(second.locator("h1")).to_contain_text("Viejo")
+        second.evaluate("document.querySelector('dialog').close()")
+        expect(second.locator("h1")).to_contain_text("Nuevo")
+
+
 def test_a_screen_that_is_not_kept_is_never_mixed_with_those_of_another_version(browser, context_options, tmp_path):
     old, late = tight(tmp_path / "app", "Viejo", tmp_path / "old")
     new = build(small_app(tmp_path / "app-new", "Nuevo"), tmp_path / "new")

@@ -66,3 +66,13 @@ def test_the_title_is_printed(themed, page, path):
     assert title["height"] > 10 and title["width"] > 50 and title["y"] >= 0
     assert page.locator("h1").evaluate("title => getComputedStyle(title.closest('.head')).clipPath") == "none"
     assert page.locator("h1").evaluate("title => getComputedStyle(title).color") == "rgb(0, 0, 0)"
+
+
+def test_a_map_is_printed_without_its_buttons(themed, page):
+    page.context.route("https://tile.openstreetmap.org/**", lambda route: route.abort())
+    page.expected_problems = ["ERR_"]
+    page.goto(themed + "mapa/como-llegar.html")
+    page.locator(".leaflet-control-zoom").wait_for()
+    page.emulate_media(media="print")
+    assert page.locator(".map-view").is_visible()
+    assert page.locator(".leaflet-control-zoom:visible, .map-bar:visible, .map-box > .btn:visible").count() == 0

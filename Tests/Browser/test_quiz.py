@@ -11,6 +11,8 @@ TEST = "cuanto-sabes/cinco-preguntas.html"
 STORY = "la-noche-del-faro/aventura.html"
 # Makes the random order the same in every run.
 NO_CHANCE = "Math.random = () => 0"
+# Where nothing can be kept, leaving would end a game.
+NO_STORAGE = "Storage.prototype.setItem = () => { throw new DOMException('private', 'QuotaExceededError'); };"
 
 
 def start(page):
@@ -222,7 +224,60 @@ def test_result_is_shared_where_the_browser_can(base, page):
     assert "9 de 9" in shared["text"] and ("url" in shared) == base.startswith("http")
 
 
-def test_leaving_by_a_link_is_confirmed(base, page):
+@pytest.mark.parametrize("path", [TEST, STORY])
+def test_a_game_goes_on_after_a_reload_and_from_another_screen(base, page, path):
+    asked = []
+    page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.goto(base + path)
+    start(page)
+    expect(page.get_by_role("button", name="Empezar de nuevo")).to_be_hidden()
+    page.locator(".quiz-place input").first.check()
+    page.locator("[data-do=next]").click()
+    expect(page.get_by_role("heading", name=re.compile("^Pregunta 2"))).to_be_focused()
+    page.locator(".quiz-place input").nth(1).check()
+    text = page.locator(".quiz-place .question-text").inner_text()
+    page.reload()
+    expect(page.get_by_role("heading", name=re.compile("^Pregunta 2"))).to_be_visible()
+    page.locator(".tabs a[href]:not([aria-current])").first.click()
+    page.wait_for_url(lambda url: path not in url)
+    page.goto(base + path)
+    expect(page.locator(".quiz-place .question-text")).to_have_text(text)
+    expect(page.locator(".quiz-place input").nth(1)).to_be_checked()
+    assert asked == []
+    page.get_by_role("button", name="Empezar de nuevo").click()
+    expect(page.get_by_role("heading", name=re.compile("^Pregunta 1"))).to_be_focused()
+    expect(page.locator(".quiz-place input:checked")).to_have_count(0)
+
+
+def test_a_game_goes_on_with_its_points_and_its_order(base, page):
+    page.goto(base + TEST)
+    start(page)
+    for _ in range(4):
+        page.locator(".quiz-place li[data-right] input").first.check()
+        page.locator("[data-do=next]").click()
+        page.reload()
+        page.locator(".quiz-place input").first.wait_for()
+    play(page, True)
+    expect(page.locator(".quiz-points")).to_contain_text("9 / 9")
+    # A game that is over begins anew.
+    page.reload()
+    expect(page.get_by_role("button", name="Empezar", exact=True)).to_be_visible()
+
+
+def test_a_game_of_other_questions_is_not_gone_on_with(tmp_path, page):
+    answers = ("Sí", True, ""), ("No", False, "")
+    address = small_app(tmp_path / "app", f"<questions>{question('a', 1, *answers)}{question('b', 1, *answers)}</questions>")
+    page.goto(address)
+    start(page)
+    answer(page, "Sí")
+    (tmp_path / "app/xml/q.xml").write_text((tmp_path / "app/xml/q.xml").read_text().replace("</questions>", question("c", 1, *answers) + "</questions>"))
+    build(tmp_path / "app", tmp_path / "site", "--lang", "es")
+    page.reload()
+    expect(page.get_by_role("button", name="Empezar", exact=True)).to_be_visible()
+
+
+def test_leaving_by_a_link_is_confirmed_where_nothing_is_kept(base, page):
+    page.add_init_script(NO_STORAGE)
     page.goto(base + TEST)
     start(page)
     link = page.get_by_role("link", name=re.compile("^Atrás"))
@@ -236,7 +291,8 @@ def test_leaving_by_a_link_is_confirmed(base, page):
     page.wait_for_url(lambda url: TEST not in url)
 
 
-def test_reload_is_confirmed_only_during_a_game(base, page):
+def test_reload_is_confirmed_only_during_a_game_where_nothing_is_kept(base, page):
+    page.add_init_script(NO_STORAGE)
     asked = []
     page.on("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
     page.goto(base + TEST)
@@ -260,6 +316,7 @@ def test_without_script_every_question_can_be_read(base, plain_page, path, text)
 
 
 def test_a_game_goes_on_when_the_visitor_comes_back(server, kept_page):
+    kept_page.add_init_script(NO_STORAGE)
     kept_page.goto(server.base + TEST)
     start(kept_page)
     be_kept(kept_page)
@@ -328,7 +385,21 @@ def test_the_time_left_is_said_now_and_then_only(tmp_path, page):
     assert page.evaluate("said") == ["Tiempo restante: 1 minuto", "Tiempo restante: 30 segundos", "Tiempo restante: 10 segundos"]
 
 
+def test_the_time_goes_on_while_the_visitor_is_away(tmp_path, page):
+    timed(tmp_path / "app", page)
+    start(page)
+    page.clock.run_for(30_000)
+    page.get_by_role("radio", name="Sí", exact=True).check()
+    page.reload()
+    expect(page.get_by_role("radio", name="Sí", exact=True)).to_be_checked()
+    expect(page.get_by_role("timer")).to_have_text("Tiempo restante: 1:30")
+    page.clock.run_for(95_000)
+    expect(page.get_by_role("heading", name="Se ha acabado el tiempo.")).to_be_focused()
+    expect(page.locator(".quiz-points")).to_contain_text("2 / 2")
+
+
 def test_the_time_ends_also_while_it_is_asked_whether_to_leave(tmp_path, page):
+    page.add_init_script(NO_STORAGE)
     timed(tmp_path / "app", page, 30, "seconds", weight=0)
     start(page)
     page.evaluate("document.body.append(Object.assign(document.createElement('a'), {href: 'otra.html', id: 'away', textContent: 'x'}))")

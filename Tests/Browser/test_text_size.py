@@ -1,7 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Small screens and large letters: nothing is cut off, nothing scrolls sideways, and touch targets are large enough."""
 
-from conftest import NARROW, PHONE, look
+import pytest
+from conftest import NARROW, PHONE, THEMES, build, link_to, look, write_app
+from playwright.sync_api import expect
 
 # Letters of twice the size, as set in the browser's settings.
 LARGE = {"standard": 32, "fixed": 26}
@@ -52,3 +54,64 @@ def hard_to_hit(page):
 @look(hard_to_hit, NARROW)
 def test_fingers_hit_every_control_on_a_small_screen(found):
     assert found == {}
+
+
+def wide_when_letters_are_large(page):
+    """How much wider than the window a page is whose own letters have twice the size, as in a web view; media queries know nothing of that."""
+    page.evaluate("document.documentElement.style.fontSize = '200%'")
+    found = sideways(page)
+    page.evaluate("document.documentElement.style.fontSize = ''")
+    return found
+
+
+@look(wide_when_letters_are_large, NARROW, PHONE)
+def test_letters_of_twice_the_size_make_no_page_wider(found):
+    assert found == {}
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_an_order_and_neighbours_in_large_letters_stay_in_the_window(tmp_path, page, theme):
+    texts = "".join(f"<data><dataId>{item}</dataId><text>x</text>{link_to('hoja', other)}</data>" for item, other in ("ab", "bc", "cb"))
+    row = f"<listItem><text>Fila</text><rating>3</rating>{link_to('hoja')}</listItem>"
+    app = write_app(tmp_path / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("hoja", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "hojas.xml")],
+                    {"inicio.xml": f"<data><dataId>a</dataId><headerText>Un título de varias palabras</headerText><list>{row}</list></data>", "hojas.xml": texts})
+    address = build(app, tmp_path / "site", "--theme", theme).as_uri()
+    for path in ("index.html", "hoja/a.html", "hoja/b.html"):
+        for width in (320, 360, 390):
+            page.set_viewport_size({"width": width, "height": 740})
+            page.goto(f"{address}/{path}")
+            assert (path, width, wide_when_letters_are_large(page)) == (path, width, [])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("language", ["es", "ar"])
+def test_a_long_address_below_the_screens_is_broken(tmp_path, page, theme, language):
+    app = write_app(tmp_path / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml")], {"inicio.xml": "<data><dataId>a</dataId><list><listItem><text>A</text></listItem></list></data>"})
+    (app / "emobic-site.yaml").write_text(f"language: {language}\nfooter: https://example.org/{'a' * 120}\n")
+    page.goto(build(app, tmp_path / "site", "--theme", theme).as_uri() + "/index.html")
+    expect(page.locator(".foot")).to_be_visible()
+    assert sideways(page) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_five_tabs_have_equal_shares_whatever_their_words(tmp_path, page, theme):
+    words = ["Inicio", "Veranstaltungen", "Öffnungszeiten", "Unterkünfte", "Sehenswürdigkeiten"]
+    entries = "".join(f"<action><actionTitle>{word}</actionTitle>{link_to('inicio', word)}</action>" for word in words)
+    items = "".join(f"<data><dataId>{item}</dataId><list><listItem><text>A</text></listItem></list></data>" for item in ["a", *words])
+    app = write_app(tmp_path / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml")], {"inicio.xml": items}, "<menu><bottomMenu>menu.xml</bottomMenu></menu>")
+    (app / "xml/menu.xml").write_text(f"<level><menuActions><menuLevel>Default</menuLevel>{entries}</menuActions></level>")
+    page.goto(build(app, tmp_path / "site", "--theme", theme).as_uri() + "/index.html")
+    for width in (320, 390):
+        page.set_viewport_size({"width": width, "height": 740})
+        boxes = [tab.bounding_box() for tab in page.locator(".tabs li").all()]
+        assert len(boxes) == 5 and boxes[-1]["x"] + boxes[-1]["width"] <= width
+        assert max(box["width"] for box in boxes) - min(box["width"] for box in boxes) < 1
+    expect(page.locator(".tabs .act-word").nth(1)).to_have_text("Veranstaltungen")
+
+
+def test_a_word_of_twelve_letters_fits_a_tile_of_three_columns(tmp_path, page):
+    tile = f"<button><buttonTitle>Presentación</buttonTitle>{link_to('botones')}</button>"
+    app = write_app(tmp_path / "app", [("botones", "BUTTONS_ACTIVITY", "botones.xml")], {"botones.xml": f"<data><dataId>a</dataId><columns>3</columns><buttons>{tile * 3}</buttons></data>"})
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    word = page.locator(".tile-word").first
+    assert word.evaluate("(word) => word.clientHeight < 1.5 * parseFloat(getComputedStyle(word).lineHeight)")

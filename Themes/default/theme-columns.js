@@ -152,7 +152,8 @@
   function isPast({values}) {
     const now = new Date();
     const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((number) => String(number).padStart(2, '0')).join('-');
-    return Boolean(values[strings.expires]) && values[strings.expires] < today;
+    const day = values[strings.expires];
+    return /^\d{4}-\d\d-\d\d$/.test(day) && day < today;
   }
 
   restore?.addEventListener('click', () => {
@@ -181,13 +182,17 @@
     },
     get: (input) => (input.dataset.kind === 'check' ? String(input.checked) : plain.get(input)),
     show(column, value) {
-      if (kindOf(column) === 'check') return value === 'true' ? column : '';
+      if (kindOf(column) === 'check') return {true: column, false: ''}[value] ?? value;
       return ['image', 'screen'].includes(kindOf(column)) ? '' : plain.show(column, value);
     },
     isValid(column, text) {
       if (kindOf(column) === 'check') return ['', 'true', 'false'].includes(text);
       if (kindOf(column) === 'image') return !text || own.has(text) || pictures.isChosen(text);
       return plain.isValid(column, text);
+    },
+    async broken(values) {
+      for (const column of photos) if (pictures.isChosen(values[column]) && !await pictures.isReadable(values[column])) return column;
+      return undefined;
     },
     // Photos are too large for what is kept of a row that is not saved.
     draft: (values) => Object.fromEntries(Object.entries(values).filter(([column, value]) => kindOf(column) !== 'image' || !pictures.isChosen(value))),

@@ -27,6 +27,8 @@
   function update() {
     for (const [badge, {dataset: {place}, value}] of badges) {
       const number = count(place, Number(value));
+      // On a tab or a tile a zero would look like news.
+      badge.hidden = !number && badge.parentElement.matches('.act, .tile');
       badge.replaceChildren(make('span', {ariaHidden: true}, number), make('span', {className: 'vh'}, ` ${number === 1 ? strings.row : strings.rows.replace('{n}', number)}`));
     }
   }

@@ -51,6 +51,9 @@
   const isKept = (value) => value?.startsWith(prefix) ?? false;
   const isChosen = (value) => /^data:image\/(jpeg|png|webp);base64,[\w+/]+=*$/.test(value);
 
+  /** Whether a chosen picture is one, and not only named so. */
+  const isReadable = (address) => make('img', {src: address}).decode().then(() => true, () => false);
+
   /** Keeps a picture. Returns the name under which it is kept. */
   async function put(address) {
     const name = prefix + [...crypto.getRandomValues(new Uint32Array(4))].map((number) => number.toString(36)).join('');
@@ -88,5 +91,5 @@
     return image;
   }
 
-  window.emobic.pictures = {scaled, put, get, all, packed, unpacked, drop, draw, isKept, isChosen};
+  window.emobic.pictures = {scaled, put, get, all, packed, unpacked, drop, draw, isKept, isChosen, isReadable};
 })();

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {store, make} = window.emobic;
+  const {root, store, make} = window.emobic;
 
   // Without signs that look like others.
   const signs = 'ACDEFHJKMNPQRTUVWXY34679';
@@ -69,11 +69,26 @@
     return names.map((name, number) => ({id: number - names.length, values: {[nameColumn]: name}}));
   }
 
-  /** The screen that led to this one, if it did. */
-  function origin() {
+  const here = location.href.split(/[?#]/)[0];
+
+  /** The screen that led to this one, if it did. A tab of its own knows only the address of that screen. */
+  async function origin() {
     try {
       const found = JSON.parse(sessionStorage.getItem(store.key('origin')));
-      return found?.to === location.href.split(/[?#]/)[0] ? found : {};
+      if (found?.to === here) return found;
+      const from = document.referrer.split(/[?#]/)[0];
+      if (!from.startsWith(root.href) || from === here) return {};
+      const page = new DOMParser().parseFromString(await fetch(from).then((answer) => answer.text()), 'text/html');
+      // Of other screens a tap is not remembered either.
+      if (!page.querySelector('script[src*="/app-origin."]')) return {};
+      const heading = page.querySelector('h1');
+      const picture = page.querySelector('.head-pic') ?? page.querySelector('main .picture');
+      const below = (path) => path.slice(root.href.length);
+      return {
+        screenTitle: heading.querySelector('img')?.alt || heading.textContent,
+        screenImage: picture ? below(new URL(picture.getAttribute('src'), from).href) : '',
+        screenLink: below(from),
+      };
     } catch {
       return {};
     }
@@ -95,7 +110,7 @@
     const all = [...unseen(data, strings), ...rows, ...later].sort((a, b) => a.id - b.id).slice(waiting.filter((row) => row.replaces).length);
     const replaces = Boolean(strings.limit) && all.length >= strings.limit;
     if (!await hasRoom(all, strings, nameOf)) return undefined;
-    const from = origin();
+    const from = await origin();
     const row = {};
     const codes = {};
     for (const {dataset: {fills}, value: kind} of form.querySelectorAll('[data-fills]')) {

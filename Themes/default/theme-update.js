@@ -27,7 +27,13 @@
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', () => offer(registration)));
   }
 
-  workers.addEventListener('message', ({data}) => data === `emobic:${root.pathname}` && location.reload());
+  /** Loads the page again with the new version; while a dialog is open, whose fields would be lost, once that is closed and what it saves is kept. */
+  function renew() {
+    if (!document.querySelector('dialog[open]')) location.reload();
+    else document.addEventListener('close', () => setTimeout(renew, 300), {capture: true, once: true});
+  }
+
+  workers.addEventListener('message', ({data}) => data === `emobic:${root.pathname}` && renew());
   // The messages of a page that has loaded begin with this.
   workers.startMessages?.();
   workers.register(worker, {updateViaCache: 'none'}).then(follow, () => {});

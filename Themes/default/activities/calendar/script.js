@@ -42,10 +42,10 @@
 
   const isEmpty = (month) => !dates.some((date) => date.startsWith(month));
 
-  /** The current month if it has events or no event follows, else that of the next event. */
+  /** The current month if an event of it lies ahead, or none at all, else that of the next event. */
   function opening() {
-    const next = dates.find((date) => date > isoOf(today()));
-    return next && isEmpty(monthOf(today())) ? dayOf(next) : today();
+    const next = dates.find((date) => date >= isoOf(today()));
+    return next && !next.startsWith(monthOf(today())) ? dayOf(next) : today();
   }
 
   const count = (date) => lists.get(date)?.querySelectorAll('li').length ?? 0;
@@ -64,7 +64,7 @@
   const titleWord = make('button', {type: 'button', className: 'cal-pick', onclick: () => use('picks', title)});
   const title = make('h2', {className: 'cal-title', id: 'cal-title'}, titleWord);
   const others = make('h2', {className: 'cal-others'}, strings.others);
-  const monthLists = [...calendar.querySelectorAll('.month-events')];
+  const months = [...calendar.querySelectorAll('.month-events')];
   const body = make('tbody');
   const none = calendar.querySelector('template.none')?.content.firstElementChild ?? make('div', {}, make('h3'), make('p'));
 
@@ -83,16 +83,16 @@
 
   /** Puts the month shown before the others, of which all events are listed. */
   function arrange() {
-    const shown = monthLists.filter((month) => month.querySelector('time').dateTime.startsWith(monthOf(focused)));
-    others.hidden = shown.length === monthLists.length;
-    none.after(...shown, others, ...monthLists.filter((month) => !shown.includes(month)));
+    const shown = months.filter((month) => month.querySelector('time').dateTime.startsWith(monthOf(focused)));
+    others.hidden = shown.length === months.length;
+    none.after(...shown, others, ...months.filter((month) => !shown.includes(month)));
   }
 
   /** Lists the events of the selected day or of the month shown. */
   function list() {
     const now = monthOf(focused);
     for (const [date, section] of lists) section.hidden = Boolean(selected) && date !== selected && date.startsWith(now);
-    for (const month of monthLists) month.hidden = !month.querySelector('.day-events:not([hidden])');
+    for (const month of months) month.hidden = !month.querySelector('.day-events:not([hidden])');
     if (arranged !== now) arrange();
     arranged = now;
     none.hidden = selected ? lists.has(selected) : !isEmpty(now);
@@ -140,7 +140,7 @@
   const turn = (count) => go(inMonth(focused, count));
 
   /** The values that the parts use, to which they add their functions. */
-  const shared = {strings, none, dates, dayOf, later, inMonth, columnOf, monthTitle, go, focusDay, turn, focused: () => focused};
+  const shared = {strings, none, dates, dayOf, later, inMonth, columnOf, months, arrange, monthTitle, go, focusDay, turn, focused: () => focused};
   window.emobic.calendar = shared;
 
   /** Calls the function of a part, which is loaded for it. */
@@ -200,9 +200,11 @@
   offerFiles();
   // Loaded at the first use, because the visitor may be without a connection when the file is requested.
   for (const type of ['pointerdown', 'focusin']) calendar.addEventListener(type, () => ['file', 'keys'].forEach((name) => part(name).catch(() => {})), {once: true});
-  build();
   const now = isoOf(today());
   if (lists.has(now)) selected = now;
-  if (dates[0] < now) use('past', lists, now);
-  draw();
+  // The grid comes with the days in their order, so that nothing moves; without that part they stand as in the page.
+  use('order', lists, now).then(() => {
+    build();
+    draw();
+  });
 })();

@@ -24,7 +24,12 @@
     const rows = (await read(file.files[0]))?.rows;
     if (!Array.isArray(rows)) throw new Error(strings.notATable);
     const known = new Set((await contents()).map((values) => JSON.stringify(values)));
-    const fresh = rows.map((row, index) => readRow(row, index + 1, names, kinds.isValid, strings)).filter((values) => !known.has(JSON.stringify(values)));
+    const all = rows.map((row, index) => readRow(row, index + 1, names, kinds.isValid, strings));
+    for (const [index, values] of all.entries()) {
+      const column = await kinds.broken(values);
+      if (column) throw new Error(filled(strings.badValue, {row: index + 1, column}));
+    }
+    const fresh = all.filter((values) => !known.has(JSON.stringify(values)));
     const ready = [];
     for (const values of fresh) {
       try {

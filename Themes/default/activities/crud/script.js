@@ -10,7 +10,6 @@
   const {model, table} = screen.dataset;
   const strings = screen.dataset;
   const place = `crud:${model}:${table}`;
-  const drafts = `${place}:drafts`;
   const language = document.documentElement.lang;
   const one = (selector) => screen.querySelector(selector);
   const list = one('ul');
@@ -18,8 +17,6 @@
   const edit = one('[data-ask=edit]');
   const ask = one('[data-ask=delete]');
   const file = one('[type=file]');
-  /** The id of the open row; unset for a new one. */
-  let current;
 
   // A column without a name cannot be filled in, and of columns with the same name only the first can.
   const columns = new Map();
@@ -33,6 +30,13 @@
 
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
+  /** A number with the digits that were typed. Only large amounts are grouped: of years, of codes with zeros before them, and of what is too long for a number, nothing is changed. */
+  function number(value) {
+    const [, whole, , rest = ''] = /^-?(\d+)(\.(\d+))?$/.exec(value) ?? [];
+    if (!whole || whole.length + rest.length > 15) return value;
+    return Number(value).toLocaleString(language, {useGrouping: whole.length > 4 && whole[0] > 0, minimumIntegerDigits: whole.length, minimumFractionDigits: rest.length});
+  }
+
   // What the script of other kinds of columns replaces
 
   const kinds = {
@@ -40,13 +44,13 @@
       input.value = value;
     },
     get: (input) => input.value.trim(),
-    /** Formats a value for display. */
+    /** Formats a value for display. One from before the column had its type is shown as it is. */
     show(column, value) {
       const {type} = columns.get(column);
-      if (type === 'number') return Number(value).toLocaleString(language, {maximumFractionDigits: 20});
+      if (type === 'number') return number(value);
+      if (type !== 'date' || !kinds.isValid(column, value)) return value;
       // Noon, because midnight may not exist where the clocks change.
-      if (type === 'date') return new Date(`${value}T12:00`).toLocaleDateString(language, {dateStyle: 'medium'});
-      return value;
+      return new Date(`${value}T12:00`).toLocaleDateString(language, {dateStyle: 'medium'});
     },
     /** Whether a text is a value of its column. */
     isValid(column, text) {
@@ -55,6 +59,8 @@
       // Number and date fields are empty if their text is not valid.
       return text === '' || input.value !== '';
     },
+    /** The column of a row from a file whose picture is none. */
+    broken() {},
     /** Completes what was stored. */
     complete: (data) => data,
     /** Completes a row before it is stored, or fails. */
@@ -99,13 +105,13 @@
 
   function rowItem(row) {
     const others = [...columns.keys()].filter((column) => column !== nameColumn && row.values[column]).map((column) => kinds.show(column, row.values[column])).filter(Boolean);
-    const text = make('span', {className: 'row-text'}, make('button', {type: 'button', className: 'row-link row-title', onclick: () => open(row)}, nameOf(row)));
+    const text = make('span', {className: 'row-text'}, make('button', {type: 'button', className: 'row-link row-title', onclick: () => use('open', row)}, nameOf(row)));
     if (others.length) text.append(make('span', {className: 'row-note'}, others.join(' · ')));
     const buttons = one('template').content.cloneNode(true);
-    for (const [name, action] of [['edit', open], ['delete', confirmRemoval]]) {
+    for (const [name, action] of [['edit', 'open'], ['delete', 'confirm']]) {
       const button = buttons.querySelector(`[data-row=${name}]`);
       button.querySelector('.vh').append(nameOf(row));
-      button.onclick = () => action(row);
+      button.onclick = () => use(action, row);
     }
     return kinds.dress(make('li', {}, make('div', {className: 'row'}, text, buttons)), row);
   }
@@ -118,7 +124,7 @@
     one('[data-do=export]').hidden = !rows.length;
   }
 
-  // Opening, saving, deleting
+  // The dialogs. A part opens rows, saves and deletes them.
 
   /** An open dialog is an entry in the history, so that going back closes it first. */
   function show(dialog) {
@@ -146,95 +152,23 @@
     isLeaving = false;
   }
 
-  function open(row) {
-    current = row?.id;
-    const values = {__proto__: null, ...row?.values, ...store.get(drafts)?.[current ?? 'new']};
-    for (const [column, input] of columns) kinds.put(input, values[column] ?? (row ? '' : input.dataset.start ?? ''));
-    show(edit);
-  }
-
-  const typed = () => Object.fromEntries([...columns].map(([column, input]) => [column, kinds.get(input)]));
-
-  /** Stores the input of a row until it is saved or discarded with the button for that. */
-  function keepDraft(values) {
-    const {[current ?? 'new']: last, ...others} = store.get(drafts) ?? {};
-    store.set(drafts, values ? {...others, [current ?? 'new']: kinds.draft(values)} : others);
-  }
-
-  function cancel() {
-    keepDraft();
-    edit.close();
-  }
-
-  /** Returns the focus to the changed row. */
-  function focusRow(index) {
-    const links = list.querySelectorAll('.row-link');
-    (links[Math.min(index, links.length - 1)] ?? one('[data-do=create]')).focus();
-  }
-
-  let isSaving = false;
-  async function save(event) {
-    event.preventDefault();
-    const id = current;
-    // A double tap saves once.
-    if (isSaving) return;
-    isSaving = true;
-    const values = await Promise.resolve(kinds.ready(typed(), id)).catch(() => {});
-    isSaving = false;
-    if (!values) {
-      // The visitor gives up no row for it.
-      if (values === false) return;
-      edit.close();
-      complain(strings.full);
-      return;
-    }
-    const data = load();
-    const row = data.rows.find((each) => each.id === id) ?? {id: data.next++};
-    // A row that another window has deleted in the meantime is added again.
-    if (row.values) row.edited = true;
-    else data.rows.push(row);
-    row.values = values;
-    if (id === undefined) kinds.makeRoom(data);
-    edit.close();
-    if (!keep(data, strings.saved)) return;
-    keepDraft();
-    focusRow(load().rows.findIndex((each) => each.id === row.id));
-  }
-
-  function confirmRemoval(row) {
-    current = row.id;
-    ask.querySelector('p').textContent = filled(strings.ask, {name: nameOf(row)});
-    show(ask);
-  }
-
-  function remove() {
-    const data = load();
-    const index = data.rows.findIndex((row) => row.id === current);
-    ask.close();
-    keepDraft();
-    if (index >= 0) data.rows.splice(index, 1);
-    keep(data, strings.deleted);
-    focusRow(index);
-  }
-
-  const transfer = (name) => part('files').then(() => shared[name]());
-  const actions = {create: () => open(), export: () => transfer('export'), import: () => file.click(), cancel, delete: remove, keep: () => ask.close()};
+  /** Calls the function of a part; at once if that has loaded. */
+  const use = (name, ...values) => (shared[name] ? shared[name](...values) : part(/port$/.test(name) ? 'files' : 'edit').then(() => shared[name](...values)));
+  const actions = {create: () => use('open'), export: () => use('export'), import: () => file.click()};
   for (const [name, action] of Object.entries(actions)) one(`[data-do=${name}]`).addEventListener('click', action);
-  one('form').addEventListener('submit', save);
-  edit.addEventListener('input', () => keepDraft(typed()));
-  file.addEventListener('change', () => file.files[0] && transfer('import'));
+  file.addEventListener('change', () => file.files[0] && use('import'));
   for (const dialog of [edit, ask]) dialog.addEventListener('close', leave);
   addEventListener('popstate', arrived);
   // After a reload with an open dialog, the page has no dialog any more, so its entry in the history is removed.
   leave();
   addEventListener('storage', render);
 
-  const shared = window.emobic.table = {screen, place, model, table, columns, kinds, file, edit, load, keep, render, complain, filled, nameOf};
+  const shared = window.emobic.table = {screen, place, model, table, columns, kinds, file, list, edit, ask, one, show, load, keep, render, complain, filled, nameOf};
   const start = () => {
     render();
     template.replaceWith(screen);
-    // Before the page has loaded, because there may be no connection when it is needed.
-    part('files').catch(() => {});
+    // Before the page has loaded, because there may be no connection when they are needed.
+    for (const name of ['edit', 'files']) part(name).catch(() => {});
   };
   if (strings.more === undefined) start();
   // The columns find the others.

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {announce, make, store, kept, pictures, transfer, rows: {ask}} = window.emobic;
+  const {announce, make, store, kept, pictures, transfer, rows: {ask, newCode}} = window.emobic;
   const {strings, tables, file, names, load, photosOf, filled, complain} = kept;
 
   /** What goes with a file besides tables. */
@@ -30,37 +30,65 @@
   const areTexts = (values) => Array.isArray(values) && values.every((value) => typeof value === 'string');
 
   /** Whether a text is a value of such a column. */
-  function isValid(kind, text) {
+  async function isValid(kind, text) {
     if (kind === 'check') return ['', 'true', 'false'].includes(text);
     // The names of the app's own pictures are known only to the table.
-    if (kind === 'image') return !/^(data|photo):/.test(text) || pictures.isChosen(text);
+    if (kind === 'image') return pictures.isChosen(text) ? pictures.isReadable(text) : !/^([a-z][-+.\w]*:|\/\/)/i.test(text);
     const input = make('input', {type: kind === 'number' || kind === 'date' ? kind : 'text'});
     input.value = text;
     return text === '' || input.value !== '';
   }
 
-  /** Returns a table of a file, as it is stored. Throws a message for the visitor if something is not valid. */
-  function check({model, table: name, next, given, rows}) {
+  /** Returns the values of a row that fit a table. Counts the others by column. Throws a message for the visitor if they are damaged. */
+  async function fitting(values, {columns}, others) {
+    if (!isObject(values)) throw new Error(strings.notATable);
+    const found = {__proto__: null};
+    for (const [column, value] of Object.entries(values)) {
+      if (value !== null && typeof value === 'object') throw new Error(strings.notATable);
+      const text = String(value ?? '');
+      if (columns.has(column) && await isValid(columns.get(column), text)) found[column] = text;
+      else if (text) others.set(column, (others.get(column) ?? 0) + 1);
+    }
+    return transfer.some(found, [...columns.keys()]);
+  }
+
+  /** Gives rows other codes than those of rows before them. Returns how many. */
+  function renew(rows, {columns}) {
+    let count = 0;
+    for (const column of [...columns.keys()].filter((each) => columns.get(each) === 'code')) {
+      const all = new Set(rows.map(({values}) => values[column]));
+      const taken = new Set();
+      for (const {values} of rows.filter((row) => row.values[column])) {
+        if (taken.has(values[column])) {
+          all.add(values[column] = newCode(all));
+          count += 1;
+        }
+        taken.add(values[column]);
+      }
+    }
+    return count;
+  }
+
+  /** Returns a table of a file, as it is stored, and what is left out of it. Throws a message for the visitor if the file is damaged. */
+  async function check({model, table: name, next, given, rows}) {
     if (typeof name !== 'string') throw new Error(strings.notATable);
     const table = tables.find((each) => each.model === model && each.table === name);
-    if (!table) throw new Error(filled(strings.unknown, {name}));
+    if (!table) return {name, left: [filled(strings.leftTable, {name})]};
     const isWhole = Array.isArray(rows) && Number.isSafeInteger(next) && (given === undefined || areTexts(given));
     if (!isWhole || !rows.every(isObject)) throw new Error(strings.notATable);
     const ids = new Set(rows.map(({id}) => id));
     if (ids.size < rows.length || ![...ids].every((id) => Number.isSafeInteger(id) && id < next)) throw new Error(strings.notATable);
-    try {
-      if (rows.length > Number(table.limit ?? Infinity)) throw new Error(filled(strings.tooMany, table));
-      const columns = [...table.columns.keys()];
-      const whole = rows.map(({id, given: key, edited, values}, index) => ({
-        id,
-        ...(typeof key === 'string' && {given: key}),
-        ...(edited === true && {edited}),
-        values: transfer.readRow(values, index + 1, columns, (column, text) => isValid(table.columns.get(column), text), strings),
-      }));
-      return {table, data: {next, ...(given && {given}), rows: whole}};
-    } catch (error) {
-      throw error.message === strings.notATable ? error : new Error(filled(strings.inTable, {name: table.name, text: error.message}));
+    if (rows.length > Number(table.limit ?? Infinity)) throw new Error(filled(strings.inTable, {name: table.name, text: filled(strings.tooMany, table)}));
+    const others = new Map();
+    const whole = [];
+    for (const {id, given: key, edited, values} of rows) {
+      const own = await fitting(values, table, others);
+      whole.push({id, ...(typeof key === 'string' && {given: key}), ...(edited === true && {edited}), values: own});
     }
+    const left = [...others].map(([column, n]) => filled(table.columns.has(column) ? strings.leftValues : strings.leftColumn, {name: table.name, column, n}));
+    const n = renew(whole, table);
+    if (n) left.push(filled(strings.leftCodes, {name: table.name, n}));
+    return {name, table, left, data: {next, ...(given && {given}), rows: whole}};
   }
 
   /** Stores several values: all of them, or none. */
@@ -84,12 +112,19 @@
   kept.restore = async () => {
     const content = await transfer.read(file.files[0]);
     if (!isObject(content) || !Array.isArray(content.tables) || !content.tables.every(isObject)) throw new Error(strings.notATable);
-    const checked = content.tables.map(check);
+    const found = await Promise.all(content.tables.map(check));
+    const checked = found.filter(({table}) => table);
     if (new Set(checked.map(({table}) => table)).size < checked.length) throw new Error(strings.notATable);
     const others = Object.entries(isObject(content.others) ? content.others : {}).filter(([name]) => goesAlong(name));
     const old = checked.flatMap(({table}) => photosOf(table, load(table) ?? {rows: []}));
+    // With nothing that fits there is nothing to ask.
+    if (found.length && !checked.length && !others.length) throw new Error(filled(strings.unknown, found[0]));
     const isThere = checked.some(({table}) => load(table)) || others.some(([name]) => store.get(name) !== null);
-    if (isThere && !await ask(strings.askImport, strings.import, strings.cancel)) return;
+    const left = found.flatMap((each) => each.left);
+    const isOther = typeof content.app === 'string' && content.app !== strings.app;
+    const said = [isOther && filled(strings.otherApp, {name: content.app}), left.length && filled(strings.left, {list: left.join('; ')}), isThere ? strings.askImport : strings.askRest];
+    const asks = isThere || isOther || left.length > 0;
+    if (asks && !await ask(said.filter(Boolean).join(' '), isThere ? strings.import : strings.bringBack, strings.cancel)) return;
     const fresh = [];
     try {
       const values = new Map(others);

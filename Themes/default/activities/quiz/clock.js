@@ -35,17 +35,18 @@
       end();
     }
 
-    /** Counts down from the start and then calls `end`. */
-    function start(end) {
+    /** Counts down, from the start or to a time given, and then calls `end`. */
+    function start(end, until) {
       stop();
       show();
-      deadline = Date.now() + left * 1000;
+      deadline = until ?? Date.now() + left * 1000;
+      if (until) show(Math.min(left, Math.max(1, Math.ceil((until - Date.now()) / 1000))));
       ticking = setInterval(() => tick(end), 250);
     }
 
     const stop = () => clearInterval(ticking);
 
     show();
-    return {show: () => show(), start, stop};
+    return {show: () => show(), start, stop, deadline: () => deadline};
   };
 })();

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// A quiz: one question at a time, in random order in a test, depending on the answers in an adventure. Nothing is stored.
+// A quiz: one question at a time, in random order in a test, depending on the answers in an adventure.
 (() => {
   'use strict';
 
@@ -28,6 +28,7 @@
   /** Whether the last answer to each question shown was right. A question visited twice counts once. */
   let answered = new Map();
   let shown = 0;
+  let deadline;
 
   /** A question of the page: its element, with its answers turned into choices. */
   function read(element) {
@@ -73,23 +74,27 @@
   }
 
   function start() {
-    answered = new Map();
-    shown = 0;
-    queue = shuffled(questions);
-    addEventListener('beforeunload', warn);
+    const list = shuffled(questions);
+    begin({answered: [], shown: 0, queue: list, question: isAdventure ? byNumber(Number(strings.first)) : list.shift()});
+  }
+
+  /** Begins a game, or goes on with one. */
+  function begin({question, choice, ...last}) {
+    answered = new Map(last.answered);
+    ({shown, queue, deadline} = last);
     show('play');
-    clock?.start(end);
-    go(isAdventure ? byNumber(Number(strings.first)) : queue.shift());
+    clock?.start(end, deadline);
+    go(question, choice);
   }
 
   const byNumber = (number) => questions.find((question) => question.number === number);
 
-  /** Shows a question with nothing chosen. */
-  function go(question) {
+  /** Shows a question, with nothing chosen in a new one. */
+  function go(question, choice) {
     current = question;
     shown += 1;
     const {element} = question;
-    for (const input of element.querySelectorAll('input')) input.checked = false;
+    for (const input of element.querySelectorAll('input')) input.checked = input.value === choice;
     const heading = element.querySelector('.question-number');
     heading.textContent = `${strings.question} ${shown}` + (isAdventure ? '' : ` ${strings.of} ${questions.length}`);
     const bar = play.querySelector('progress');
@@ -101,10 +106,12 @@
     play.querySelector('.quiz-place').replaceChildren(element);
     element.hidden = false;
     // A question without answers must not block the game.
-    next.disabled = question.answers.length > 0;
+    next.disabled = question.answers.length > 0 && !chosen();
+    control('again').hidden = shown < 2;
     scrollTo(0, 0);
     // The heading states the progress: it gets the focus, so it is read out, and the answers follow.
     heading.focus({preventScroll: true});
+    shared.keep?.();
   }
 
   /** Counts the chosen answer, if there is one. */
@@ -136,7 +143,6 @@
     clock?.stop();
     // Browsers permit sharing and copying only directly after the tap.
     load('actions').catch(() => {});
-    removeEventListener('beforeunload', warn);
     const all = [...answered];
     const right = all.filter(([, isRight]) => isRight);
     // If no answer is right, none is wrong.
@@ -157,6 +163,7 @@
       result = fill(strings.shareDone, {});
     }
     current = null;
+    shared.keep?.();
     byHand.hidden = true;
     show('result');
     scrollTo(0, 0);
@@ -196,44 +203,19 @@
     control('start').focus();
   }
 
-  // Leaving
-
-  function warn(event) {
-    if (current) event.preventDefault();
-  }
-
-  let wanted = null;
-  /** Asks before a link of the page ends the game, because browsers on phones do not ask. */
-  function guard(event) {
-    const link = event.target.closest?.('a[href]');
-    if (!current || !link || link === wanted || link.target || link.getAttribute('href').startsWith('#') || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    wanted = link;
-    ask.returnValue = '';
-    ask.showModal();
-  }
-
-  ask.addEventListener('close', () => {
-    if (ask.returnValue === 'yes') {
-      removeEventListener('beforeunload', warn);
-      wanted.click();
-    }
-    wanted = null;
-  });
-  // A page restored from the history may show the game as it was left, which then continues.
-  addEventListener('pageshow', () => current && addEventListener('beforeunload', warn));
-  document.addEventListener('click', guard, true);
+  /** The game as it is now, for the part that keeps it; nothing if there is none. */
+  const game = () => current && {question: current, choice: chosen()?.value, queue, answered: [...answered], shown: shown - 1, deadline: clock?.deadline()};
+  const shared = window.emobic.quiz = {ask, questions, game, play: begin};
 
   play.addEventListener('change', () => {
     next.disabled = !chosen();
+    shared.keep?.();
   });
   play.addEventListener('submit', (event) => {
     event.preventDefault();
     if (current && !next.disabled) proceed();
   });
-  control('start').addEventListener('click', start);
-  control('repeat').addEventListener('click', start);
+  for (const name of ['start', 'repeat', 'again']) control(name)?.addEventListener('click', start);
   control('share').addEventListener('click', share);
   control('close').addEventListener('click', close);
   quiz.hidden = false;
@@ -241,6 +223,8 @@
   // The quiz works without its clock.
   if (limit) load('clock').then(() => {
     clock = window.emobic.clock(limit);
-    if (current) clock.start(end);
+    if (current) clock.start(end, deadline);
+    shared.keep?.();
   }, () => {});
+  load('leave').catch(() => {});
 })();

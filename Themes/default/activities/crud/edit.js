@@ -1,0 +1,100 @@
+// SPDX-License-Identifier: MIT
+// The rows of a table: opening, saving, deleting.
+(() => {
+  'use strict';
+
+  const {store} = window.emobic;
+  const shared = window.emobic.table;
+  const {screen: {dataset: strings}, place, columns, kinds, list, edit, ask, one, show, load, keep, complain, filled, nameOf} = shared;
+  const drafts = `${place}:drafts`;
+  /** The id of the open row, unset for a new one, and its values. */
+  let current;
+  let stored = {};
+  /** What the fields had before the visitor typed. */
+  let before = {};
+
+  const typed = () => Object.fromEntries([...columns].map(([column, input]) => [column, kinds.get(input)]));
+
+  /** What the visitor has changed; of a new row, all. A field does not show what is no value of its column, and must not take it away. */
+  const changed = () => Object.fromEntries(Object.entries(typed()).filter(([column, value]) => value !== before[column]));
+
+  shared.open = (row) => {
+    current = row?.id;
+    stored = {...row?.values};
+    const values = {__proto__: null, ...stored};
+    for (const [column, input] of columns) kinds.put(input, values[column] ?? (row ? '' : input.dataset.start ?? ''));
+    before = row ? typed() : {};
+    const draft = {__proto__: null, ...store.get(drafts)?.[current ?? 'new']};
+    for (const [column, input] of columns) if (draft[column] !== undefined) kinds.put(input, draft[column]);
+    show(edit);
+  };
+
+  /** Stores the input of a row until it is saved or discarded with the button for that. */
+  function keepDraft(values) {
+    const {[current ?? 'new']: last, ...others} = store.get(drafts) ?? {};
+    store.set(drafts, values ? {...others, [current ?? 'new']: kinds.draft(values)} : others);
+  }
+
+  function cancel() {
+    keepDraft();
+    edit.close();
+  }
+
+  /** Returns the focus to the changed row. */
+  function focusRow(index) {
+    const links = list.querySelectorAll('.row-link');
+    (links[Math.min(index, links.length - 1)] ?? one('[data-do=create]')).focus();
+  }
+
+  let isSaving = false;
+  async function save(event) {
+    event.preventDefault();
+    const id = current;
+    // A double tap saves once.
+    if (isSaving) return;
+    isSaving = true;
+    const own = changed();
+    const present = () => load().rows.find((row) => row.id === id)?.values;
+    const values = await Promise.resolve(kinds.ready({...stored, ...present(), ...own}, id)).catch(() => {});
+    isSaving = false;
+    if (!values) {
+      // The visitor gives up no row for it.
+      if (values === false) return;
+      edit.close();
+      complain(strings.full);
+      return;
+    }
+    const data = load();
+    const row = data.rows.find((each) => each.id === id) ?? {id: data.next++};
+    // A row that another window has deleted in the meantime is added again.
+    if (row.values) row.edited = true;
+    else data.rows.push(row);
+    // Another window may have changed its other values.
+    row.values = {...values, ...row.values, ...Object.fromEntries(Object.keys(own).map((column) => [column, values[column]]))};
+    if (id === undefined) kinds.makeRoom(data);
+    edit.close();
+    if (!keep(data, strings.saved)) return;
+    keepDraft();
+    focusRow(load().rows.findIndex((each) => each.id === row.id));
+  }
+
+  shared.confirm = (row) => {
+    current = row.id;
+    ask.querySelector('p').textContent = filled(strings.ask, {name: nameOf(row)});
+    show(ask);
+  };
+
+  function remove() {
+    const data = load();
+    const index = data.rows.findIndex((row) => row.id === current);
+    ask.close();
+    keepDraft();
+    if (index >= 0) data.rows.splice(index, 1);
+    keep(data, strings.deleted);
+    focusRow(index);
+  }
+
+  for (const [name, action] of Object.entries({cancel, delete: remove, keep: () => ask.close()})) one(`[data-do=${name}]`).addEventListener('click', action);
+  one('form').addEventListener('submit', save);
+  edit.addEventListener('input', () => keepDraft(changed()));
+})();
