@@ -53,5 +53,5 @@ def test_description_price_and_total_are_copied(tmp_path, page):
     for path, expected in [("index.html", ["Un faro", "Precio: 10,00 €", "Total: 13,00 €"]), ("s/b.html", ["Precio: 10,00 €"])]:
         page.goto((site / path).as_uri())
         page.locator("[data-action=copy]").dispatch_event("click")
-        page.wait_for_function("window.copied")
+        page.wait_for_function("() => window.copied")
         assert page.evaluate("window.copied").replace("\u00a0", " ").split("\n") == expected

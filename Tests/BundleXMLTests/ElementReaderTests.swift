@@ -59,6 +59,16 @@ import Text
         #expect(taken.diagnostics.map(\.kind.code) == ["text/markup"])
     }
 
+    /// What is said once for a file must not differ in it.
+    @Test func markupIsReportedInTheSameWords() throws {
+        let taken = try take("<r><v>&lt;b&gt;a&lt;/b&gt;</v><w>&lt;i&gt;a&lt;/i&gt;</w></r>") { reader in
+            _ = reader.text("v")
+            return reader.prose("w")
+        }
+        #expect(taken.diagnostics.count == 2)
+        #expect(Set(taken.diagnostics.map(\.summary)).count == 1)
+    }
+
     @Test func valueKnowsItsPlace() throws {
         let reading = Reading("<r><v>\n  2️⃣ñ\n x</v></r>")
         var reader = ElementReader(try #require(reading.file.root), file: "a.xml")
