@@ -215,7 +215,12 @@ extension Tolerance {
                 { $0.graph.app.levels.first?.declaration.transition == LevelDeclaration.Transition.none }),
             Tolerance(
                 14, "systemAction in capitals",
-                app("<menu><topMenu>m.xml</topMenu></menu>", ["xml/m.xml": menu.replacing("back", with: "SIDEMENU")]),
+                app(
+                    "<menu><topMenu>m.xml</topMenu><sideMenu>s.xml</sideMenu></menu>",
+                    [
+                        "xml/s.xml": menu.replacing("back", with: "home"),
+                        "xml/m.xml": menu.replacing("back", with: "SIDEMENU")
+                    ]),
                 [],
                 { $0.graph.app.menus[.top]?.first?.actions.first?.systemAction == .sideMenu }),
             Tolerance(

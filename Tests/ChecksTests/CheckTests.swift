@@ -176,10 +176,10 @@ import Testing
             "<type><levelId>l</levelId><components>header=t;1️⃣ </components></type>",
             "1️⃣ style/blank-after-components warning"),
         styled(
-            "<type><levelId>l</levelId><components>1️⃣header=t; header = t;</components></type>",
+            "<type><levelId>l</levelId><components>header=t; 1️⃣header = t;</components></type>",
             "1️⃣ style/repeated-component warning"),
         styled(
-            "<type><levelId>l</levelId><components>1️⃣header=t;footer=t;pie=t;</components></type>",
+            "<type><levelId>l</levelId><components>header=t;footer=t;1️⃣pie=t;</components></type>",
             "1️⃣ style/unused-component note"),
         formats("<format><name>t</name></format>1️⃣<format><name>t</name></format>", "1️⃣ format/duplicate-name warning"),
         formats("1️⃣<format/>2️⃣<format/>", "1️⃣ format/no-name warning", "2️⃣ format/no-name warning"),

@@ -69,7 +69,7 @@ import Text
             })
         let isTwoBytes = encoding == .utf16LittleEndian || encoding == .utf16BigEndian
         #expect(found.place.line.hasPrefix("<application>") && found.location.line == 2)
-        #expect(found.place.location.column == 78 + (isTwoBytes ? 0 : 9), "\(app.report)")
+        #expect(found.place.location.column == 70 + (isTwoBytes ? 0 : 9), "\(app.report)")
     }
 
     @Test(arguments: [

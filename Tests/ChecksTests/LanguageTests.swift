@@ -30,7 +30,7 @@ import Text
 
     @Test func filesWithoutTranslationAreOneNoteForTheLanguagesThatLackThem() async throws {
         let files = [
-            "xml/en/other.xml": "<levelData/>", "xml/ca/other.xml": "<levelData/>", "xml/fr/portada.xml": Self.link
+            "xml/en/seo.xml": "<seo/>", "xml/ca/seo.xml": "<seo/>", "xml/fr/portada.xml": Self.link
         ]
         #expect(
             try await found(files) == [
@@ -38,7 +38,7 @@ import Text
                 "language/untranslated-file xml/portada.xml The pages in ‘ca’ and ‘en’ have the texts of this file, because their folder has none"
             ])
         #expect(
-            try await found(["xml/en/other.xml": "<levelData/>"]) == [
+            try await found(["xml/en/seo.xml": "<seo/>"]) == [
                 "language/untranslated-file xml/data.xml The pages in ‘en’ have the texts of this file and 1 more, because their folder has none xml/portada.xml"
             ])
     }

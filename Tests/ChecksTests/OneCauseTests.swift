@@ -164,8 +164,8 @@ import Testing
         [
             "xml/app.xml": Sample.app("<stylesFileName>s.xml</stylesFileName>\(name)"),
             "xml/s.xml": """
-            <application><styles><type><typeId>LIST_ACTIVITY</typeId><components>2️⃣header=a;</components></type>\
-            <type><typeId>MAP_ACTIVITY</typeId><components>3️⃣header=b;</components></type></styles></application>
+            <application><styles><type><typeId>LIST_ACTIVITY</typeId><components>header=2️⃣a;</components></type>\
+            <type><typeId>MAP_ACTIVITY</typeId><components>header=3️⃣b;</components></type></styles></application>
             """
         ].merging(more) { $1 }
     }

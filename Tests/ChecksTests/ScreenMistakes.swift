@@ -59,7 +59,7 @@ extension Mistake {
             "E21b", "white space behind the last semicolon", styled("basic_text=t;1️⃣\n    "),
             "1️⃣ style/blank-after-components warning"),
         Mistake(
-            "E22", "component with an undefined format", styled("1️⃣header=titulo;"), "1️⃣ style/undefined-format warning"),
+            "E22", "component with an undefined format", styled("header=1️⃣titulo;"), "1️⃣ style/undefined-format warning"),
         Mistake(
             "E23", "list format without a selection background",
             styled("selection_list=t;", format: "1️⃣<format><name>t</name></format>"),

@@ -37,7 +37,7 @@ import Testing
     /// `app.md` 14.1; a page with words of its own is described by them.
     @Test func firstScreenAndCoverHaveTheDescriptionOfTheApp() async throws {
         let seo = ["xml/seo.xml": "<seo><description>Faros de la costa</description></seo>"]
-        let site = try await TestSite(Self.app("Un faro", more: seo).graph)
+        let site = try await TestSite(Self.app("Un faro", more: seo).graph, includesUnreachable: true)
         #expect(try description("index.html", of: site) == "Faros de la costa")
         #expect(try description("l/b.html", of: site) == "Otro")
         let covered = try await TestSite(

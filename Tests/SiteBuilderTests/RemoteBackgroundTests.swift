@@ -25,7 +25,7 @@ import Testing
     }
 
     private static func policy(_ page: String) -> String {
-        page.firstMatch(of: /img-src ([^;]*)/).map { String($0.1) } ?? ""
+        page.firstMatch(of: /img-src (.*?); font-src/).map { String($0.1) } ?? ""
     }
 
     @Test func pictureIsInTheStylesheetAndInThePolicyOfItsPages() async throws {

@@ -288,7 +288,7 @@ struct AppReader {
             } else if banner.pictures.isEmpty {
                 reader.report(
                     .banner, "The banner of type ‘custom’ is not shown: there are no pictures in ‘images/ads’")
-            } else if !banner.isAbove, !banner.isBelow {
+            } else if !banner.place.isEmpty, !banner.isAbove, !banner.isBelow {
                 reader.report(
                     .banner, "The banner of type ‘custom’ is not shown: its position is neither ‘top’ nor ‘bottom’")
             }
