@@ -3,40 +3,13 @@
 internal import CLibXML2
 internal import Text
 
-/// One pass of libxml2 over a text. This is the only file that uses the C library; no pointer leaves it.
+/// One pass of libxml2 over a text. Besides the numbers of faults in `SyntaxFault`, this is the
+/// only file that uses the C library; no pointer leaves it.
 ///
 /// SAX2 callbacks are used because only they give exact places: in the callback the parser stands behind the start tag,
 /// and the `<` is found by searching backwards, since no attribute value can hold one. There is no network, no DTD, no
 /// entity expansion and no XInclude, because none of the options for them is ever set.
 struct XMLParser {
-    /// An irregularity in a text that could still be read.
-    enum Finding {
-        case attribute(element: String, offset: Int)
-        case commentInValue(isAmpersand: Bool, offset: Int)
-        case longText(element: String, offset: Int)
-    }
-
-    /// Why a text could not be read to its end.
-    enum Failure {
-        case malformed(String, offset: Int)
-        /// An element or, without a name, a comment whose end is missing.
-        /// - Parameters:
-        ///   - offset: where it was opened.
-        ///   - end: what is there instead of its end; nil at the end of the text.
-        case unclosed(String?, offset: Int, end: (text: String, offset: Int)?)
-        /// An end tag that closes none of the open elements, of which the last one is given.
-        case wrongEndTag(String, offset: Int, open: (name: String, offset: Int))
-        case doctype(offset: Int)
-        case tooDeep(offset: Int)
-    }
-
-    struct Outcome {
-        /// The root, with what was complete before a failure, and without the items passed on.
-        var root: Element?
-        var findings: [Finding] = []
-        var failure: Failure?
-    }
-
     /// Bytes passed to the library at a time: with one large piece it fails ("Huge input lookup").
     private static let chunkSize = 64 * 1024
 
@@ -162,8 +135,7 @@ struct XMLParser {
         }
         handler.serror = { state, error in
             guard let state, let error, error.pointee.level == XML_ERR_FATAL else { return }
-            let message = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
-            state.assumingMemoryBound(to: State.self).pointee.fail(code: error.pointee.code, message: message)
+            state.assumingMemoryBound(to: State.self).pointee.fail(code: error.pointee.code)
         }
         return handler
     }
@@ -318,21 +290,23 @@ private struct State {
     }
 
     /// For missing ends, neither the message nor the place of the library is helpful.
-    mutating func fail(code: Int32, message: String) {
+    mutating func fail(code: Int32) {
         guard failure == nil else { return }
         let isAtEnd = code == XML_ERR_DOCUMENT_END.rawValue && root == nil
         let isInComment = code == XML_ERR_COMMENT_NOT_FINISHED.rawValue
-        if isAtEnd || isInComment, let comment = missingEnds.openComment {
-            failure = .unclosed(nil, offset: original(comment), end: nil)
+        if isAtEnd || isInComment, let open = missingEnds.openSection {
+            failure = .unclosed(open.kind, offset: original(open.offset + window.start), end: nil)
         } else if code == XML_ERR_HYPHEN_IN_COMMENT.rawValue {
             failure = hyphensInComment()
-        } else if isAtEnd, let open = frames.last {
-            failure = .unclosed(open.name, offset: original(open.start), end: nil)
+        } else if isAtEnd, let open = frames.last, !window.hasUnknownMark(at: currentOffset) {
+            failure = .unclosed(.element(open.name), offset: original(open.start), end: nil)
         } else if code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let open = frames.last {
             failure = mismatch(of: open)
         } else {
+            let fault = SyntaxFault(code: code, in: window, at: currentOffset)
+            let isEmpty = isAtEnd && frames.isEmpty
             failure = .malformed(
-                isAtEnd ? "there is no element" : message, offset: original(min(currentOffset, window.end)))
+                reason: isEmpty ? "there is no element" : fault.reason, offset: original(fault.offset))
         }
         xmlStopParser(context)
     }
@@ -345,7 +319,7 @@ private struct State {
         guard frames.contains(where: { $0.name == name }) else {
             return .wrongEndTag(name, offset: original(tag), open: (open.name, original(open.start)))
         }
-        return .unclosed(open.name, offset: original(open.start), end: ("</\(name)>", original(tag)))
+        return .unclosed(.element(open.name), offset: original(open.start), end: ("</\(name)>", original(tag)))
     }
 
     /// Of a text that is not in memory as a whole, the result does not matter.
@@ -355,9 +329,9 @@ private struct State {
     private func hyphensInComment() -> XMLParser.Failure {
         let found = missingEnds.hyphens(before: currentOffset + 2)
         guard let opened = found.opened else {
-            return .malformed("a comment must not hold ‘--’", offset: original(found.place))
+            return .malformed(reason: "a comment must not hold ‘--’", offset: original(found.place))
         }
-        return .unclosed(nil, offset: original(opened), end: ("<!--", original(found.place)))
+        return .unclosed(.comment, offset: original(opened), end: ("<!--", original(found.place)))
     }
 
     /// Returns the result. After a failure the two outermost elements are closed with what they hold; what was open

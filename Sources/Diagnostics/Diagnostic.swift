@@ -131,6 +131,14 @@ package struct Diagnostic: Sendable, Hashable {
         case faults(inFile: String)
     }
 
+    /// Names of elements that a diagnostic is about, for those who know all names of the format.
+    package enum Subject: Sendable, Hashable {
+        /// An element that its container does not know.
+        case unknown(String, in: String)
+        /// A start tag and its end tag with another name.
+        case tags(start: String, at: SourcePosition, end: String)
+    }
+
     private struct Contents: Sendable, Hashable {
         let kind: Kind
         let severity: Severity
@@ -141,6 +149,7 @@ package struct Diagnostic: Sendable, Hashable {
         let fix: Fix?
         let isSilent: Bool
         let hides: Consequences?
+        let subject: Subject?
     }
 
     /// Indirect, because lists of diagnostics are sorted, filtered and joined.
@@ -170,17 +179,18 @@ package struct Diagnostic: Sendable, Hashable {
     /// Whether the diagnostic only carries a fix and is in no report.
     package var isSilent: Bool { contents.isSilent }
     package var hides: Consequences? { contents.hides }
+    package var subject: Subject? { contents.subject }
 
     package init(
         _ kind: Kind, _ summary: String, at position: SourcePosition, severity: Severity? = nil,
         suggestions: [String] = [], notes: [Note] = [],
-        fix: Fix? = nil, isSilent: Bool = false, hides: Consequences? = nil
+        fix: Fix? = nil, isSilent: Bool = false, hides: Consequences? = nil, subject: Subject? = nil
     ) {
         storage = .diagnostic(
             Contents(
                 kind: kind, severity: severity ?? kind.severity, summary: summary, position: position,
                 suggestions: suggestions, notes: notes, fix: fix,
-                isSilent: isSilent, hides: hides))
+                isSilent: isSilent, hides: hides, subject: subject))
     }
 }
 
@@ -190,6 +200,13 @@ extension Diagnostic {
     package func noting(_ text: String) -> Diagnostic {
         Diagnostic(
             kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes + [Note(text)],
+            isSilent: isSilent, hides: hides)
+    }
+
+    /// Returns the same diagnostic in other words.
+    package func with(summary: String, suggestions: [String]) -> Diagnostic {
+        Diagnostic(
+            kind, summary, at: position, severity: severity, suggestions: suggestions, notes: notes, fix: fix,
             isSilent: isSilent, hides: hides)
     }
 

@@ -67,6 +67,8 @@ package struct IgnoreComments: Sendable {
         guard !comments.isEmpty else { return diagnostics }
         var scopes = IgnoreScopes(comments.map { IgnoreScopes.Comment(range: $0.range, codes: $0.codes) })
         var ofWholeFile: Set<String> = []
+        // What a comment leaves out may stand where the file was not read.
+        let isCut = diagnostics.contains { $0.kind.breaksFile && $0.position.file == file }
         let left = diagnostics.filter { diagnostic in
             guard diagnostic.position.file == file else { return true }
             // A problem of a file as a whole belongs to no element, so no comment can stand before it.
@@ -79,7 +81,7 @@ package struct IgnoreComments: Sendable {
         return left
             + comments.enumerated().flatMap { number, comment in
                 almostADirective(comment, suggest: suggest)
-                    + comment.codes.filter { !scopes.isUsed($0, by: number) }.map { code in
+                    + comment.codes.filter { !scopes.isUsed($0, by: number) }.compactMap { code -> Diagnostic? in
                         let place = SourcePosition(file: file, offset: comment.offset)
                         if let suggestions = suggest(code) {
                             return Diagnostic(
@@ -87,6 +89,7 @@ package struct IgnoreComments: Sendable {
                                 suggestions: suggestions)
                         }
                         let isOfWholeFile = ofWholeFile.contains(code)
+                        guard isOfWholeFile || !isCut else { return nil }
                         let summary =
                             isOfWholeFile
                             ? "‘\(code)’ is about the whole file, so no comment can ignore it; ‘ignore’ in ‘emobic-site.yaml’ and ‘--ignore’ can"

@@ -76,6 +76,8 @@ struct LevelFileContents: Sendable {
     private(set) var isCut = false
     /// The names of the elements in the first item.
     private(set) var names: Set<String> = []
+    /// The root of a file without items, if it is that of another kind.
+    private(set) var otherRoot: (root: Element, position: SourcePosition)?
     /// The place of the first item that is not read because there are too many.
     private(set) var firstCut: SourcePosition?
     private(set) var diagnostics: [Diagnostic]
@@ -167,12 +169,15 @@ struct LevelFileContents: Sendable {
         let position = SourcePosition(file: request.path, offset: root.offset)
         if let wanted = source.root, root.name != wanted {
             guard isWhole else { return }
+            // In a file of another kind every element is unknown; reports on each would hide the cause.
+            if isEmpty {
+                otherRoot = (root, position)
+                return
+            }
             diagnostics.append(
                 Diagnostic(
                     .levelFileRoot, "The root of the data file is ‘\(root.name)’; it must be ‘\(wanted)’", at: position)
             )
-            // In a file of another kind every element is unknown; reports on each would hide the cause.
-            if isEmpty { return }
         } else if isEmpty, isWhole {
             diagnostics.append(
                 Diagnostic(
