@@ -43,7 +43,9 @@ struct EncodingDeclaration {
     ) -> Diagnostic? {
         let known = name.lowercased()
         let isOfUnits = Self.ofUnits.contains(where: known.hasPrefix)
-        let isFamily = Self.families.contains { known.hasPrefix($0) && known.dropFirst($0.count).allSatisfy(\.isNumber) }
+        let isFamily = Self.families.contains {
+            known.hasPrefix($0) && known.dropFirst($0.count).allSatisfy(\.isNumber)
+        }
         let right = encoding.isTwoBytes ? "UTF-16" : encoding == .utf8 ? "UTF-8" : "Windows-1252"
         let summary: String
         if !isOfUnits, !isFamily, !Self.names.contains(known) {

@@ -23,7 +23,8 @@ extension XMLRepair.Change.What {
             HTMLEntities.scalar(named: name).map { .markup(at: offset, from: "&\(name);", to: "&#\($0.value);") }
         case .openReference(let name):
             .markup(
-                at: offset, from: "&" + name, to: HTMLEntities.scalar(named: name).map { "&#\($0.value);" } ?? "&\(name);")
+                at: offset, from: "&" + name,
+                to: HTMLEntities.scalar(named: name).map { "&#\($0.value);" } ?? "&\(name);")
         case .unclearAmpersand, .unclearLessThan, .blankInTag, .oddTag, .commentWithoutMark, .textBeforeDeclaration,
             .hyphensInComment:
             nil
@@ -33,7 +34,8 @@ extension XMLRepair.Change.What {
     fileprivate var summary: String {
         switch self {
         case .bareAmpersand: "A bare ‘&’ was read as ‘&amp;’"
-        case .unclearAmpersand: "‘&’ was read as ‘&amp;’, but it could be the beginning of a character's name or of a tag"
+        case .unclearAmpersand:
+            "‘&’ was read as ‘&amp;’, but it could be the beginning of a character's name or of a tag"
         case .htmlEntity(let name): "‘&\(name);’ is not known to XML; it was read as the character it means in HTML"
         case .openReference(let name): "‘&\(name)’ lacks its ‘;’; it was read as ‘&\(name);’"
         case .blankInTag(let name): "A tag with a blank inside was read as ‘\(name)’"

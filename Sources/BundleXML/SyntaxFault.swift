@@ -1,22 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-internal import CLibXML2
 internal import Text
 
 /// What is wrong with a text that is not well-formed, in words for people who write such files. The library's own name
-/// functions of its code, so of each fault only the number is used.
+/// functions of its code, so of each fault only its kind is used.
 struct SyntaxFault {
+    /// What the parser found.
+    enum Kind {
+        case name, tagEnd, attribute(Attribute), reference, character, endOfCharacterData, instruction, declaration
+        case noTag, behindEnd, other
+    }
+
+    /// What can be wrong with an attribute.
+    enum Attribute {
+        case noValue, noQuotes, openQuote, repeated, noBlank
+    }
+
     /// What is wrong, and what to do about it.
     let reason: String
     /// The offset in the text of what is wrong.
     let offset: Int
 
-    /// - Parameters:
-    ///   - code: the number of the library.
-    ///   - place: where the parser stood when it found the fault.
-    init(code: Int32, in text: TextWindow, at place: Int) {
+    /// - Parameter place: where the parser stood when it found the fault.
+    init(_ kind: Kind, in text: TextWindow, at place: Int) {
         let context = FaultContext(text: text, place: min(max(place, text.start), text.end))
-        (reason, offset) = context.fault(xmlParserErrors(rawValue: UInt32(bitPattern: code)))
+        (reason, offset) = context.fault(kind)
     }
 }
 
@@ -27,29 +35,24 @@ private struct FaultContext {
     private static let declaration = "‘<?xml version=\"1.0\" encoding=\"UTF-8\"?>’"
     private static let noAttributes = "the format has no attributes, so what stands there can go"
 
-    func fault(_ code: xmlParserErrors) -> (String, Int) {
-        switch code {
-        case XML_ERR_NAME_REQUIRED: return missingName()
-        case XML_ERR_GT_REQUIRED, XML_ERR_LTSLASH_REQUIRED: return openTag()
-        case XML_ERR_SPACE_REQUIRED, XML_ERR_ATTRIBUTE_WITHOUT_VALUE, XML_ERR_ATTRIBUTE_NOT_STARTED,
-            XML_ERR_ATTRIBUTE_NOT_FINISHED, XML_ERR_LT_IN_ATTRIBUTE, XML_ERR_ATTRIBUTE_REDEFINED:
-            return attribute(code)
-        case XML_ERR_INVALID_CHARREF, XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_HEX_CHARREF,
-            XML_ERR_UNDECLARED_ENTITY, XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_ENTITYREF_NO_NAME:
-            return reference()
-        case XML_ERR_INVALID_CHAR: return invalidCharacter()
-        case XML_ERR_MISPLACED_CDATA_END:
+    func fault(_ kind: SyntaxFault.Kind) -> (String, Int) {
+        switch kind {
+        case .name: return missingName()
+        case .tagEnd: return openTag()
+        case .attribute(let fault): return attribute(fault)
+        case .reference: return reference()
+        case .character: return invalidCharacter()
+        case .endOfCharacterData:
             let offset = (place..<text.end).first { text.starts(with: "]]>", at: $0) } ?? place
             return ("‘]]>’ stands where no ‘<![CDATA[’ is open; write ‘]]&gt;’", offset)
-        case XML_ERR_PI_NOT_STARTED, XML_ERR_PI_NOT_FINISHED, XML_ERR_RESERVED_XML_NAME: return instruction()
-        case XML_ERR_XMLDECL_NOT_STARTED, XML_ERR_XMLDECL_NOT_FINISHED, XML_ERR_VERSION_MISSING,
-            XML_ERR_UNKNOWN_VERSION, XML_ERR_ENCODING_NAME, XML_ERR_MISSING_ENCODING, XML_ERR_STANDALONE_VALUE,
-            XML_ERR_STRING_NOT_STARTED, XML_ERR_STRING_NOT_CLOSED, XML_ERR_EQUAL_REQUIRED:
-            return ("the XML declaration is not as XML wants it; write \(Self.declaration)", place)
-        case XML_ERR_DOCUMENT_EMPTY: return ("the file does not begin with a tag", place)
-        case XML_ERR_DOCUMENT_END where !isUnknownMark:
-            return ("more stands behind the end of the outermost element; an end tag before it may be one too many", place)
-        default:
+        case .instruction: return instruction()
+        case .declaration: return ("the XML declaration is not as XML wants it; write \(Self.declaration)", place)
+        case .noTag: return ("the file does not begin with a tag", place)
+        case .behindEnd where !isUnknownMark:
+            return (
+                "more stands behind the end of the outermost element; an end tag before it may be one too many", place
+            )
+        case .behindEnd, .other:
             return isUnknownMark
                 ? ("‘<!’ begins neither a comment, ‘<!--’, nor a CDATA section, ‘<![CDATA[’", place)
                 : ("it cannot be read as XML; look at this place and just before it", place)
@@ -85,19 +88,19 @@ private struct FaultContext {
     }
 
     /// The faults of attributes are those of a tag whose `>` is missing, because the format has none.
-    private func attribute(_ code: xmlParserErrors) -> (String, Int) {
+    private func attribute(_ fault: SyntaxFault.Attribute) -> (String, Int) {
         guard let tag, byte(tag + 1) != UInt8(ascii: "?") else { return instruction() }
         let name = self.name(at: tag)
-        switch code {
-        case XML_ERR_ATTRIBUTE_WITHOUT_VALUE:
+        switch fault {
+        case .noValue:
             return ("other words stand in the tag ‘\(name)’; a ‘>’ may be missing before them", tag)
-        case XML_ERR_ATTRIBUTE_NOT_STARTED:
+        case .noQuotes:
             return ("a value in the tag ‘\(name)’ has no straight quotes, ‘\"’, around it; \(Self.noAttributes)", tag)
-        case XML_ERR_ATTRIBUTE_NOT_FINISHED, XML_ERR_LT_IN_ATTRIBUTE:
+        case .openQuote:
             return ("a quote in the tag ‘\(name)’ is not closed; \(Self.noAttributes)", tag)
-        case XML_ERR_ATTRIBUTE_REDEFINED:
+        case .repeated:
             return ("the tag ‘\(name)’ has two attributes of one name; \(Self.noAttributes)", tag)
-        default: return ("the tag ‘\(name)’ has attributes without a blank between them; \(Self.noAttributes)", tag)
+        case .noBlank: return ("the tag ‘\(name)’ has attributes without a blank between them; \(Self.noAttributes)", tag)
         }
     }
 
@@ -128,7 +131,9 @@ private struct FaultContext {
 
     private func invalidCharacter() -> (String, Int) {
         if byte(place - 1) == UInt8(ascii: ";"), let start = last("&#", within: 64) {
-            return ("‘\(string(start..<place).clipped)’ is the number of a character that XML forbids; delete it", start)
+            return (
+                "‘\(string(start..<place).clipped)’ is the number of a character that XML forbids; delete it", start
+            )
         }
         guard let scalar = character?.unicodeScalars.first else {
             return ("a character stands here that XML forbids", place)

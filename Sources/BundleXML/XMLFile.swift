@@ -112,7 +112,8 @@ package struct XMLFile<Item> {
         _ pieces: FilePieces, file: String, itemName: String?, limits: Limits = .standard,
         make: (Element, Int, Range<Int>) -> Item?
     ) {
-        guard let head = pieces.bytes(0..<min(pieces.size, EncodingDeclaration.most)), !Self.isFourBytes(head), pieces.isUTF8,
+        guard let head = pieces.bytes(0..<min(pieces.size, EncodingDeclaration.most)), !Self.isFourBytes(head),
+            pieces.isUTF8,
             !AttributeLimit.mayBeExceeded(in: pieces, most: limits.attributes)
         else { return nil }
         var items: [Item] = []

@@ -3,8 +3,7 @@
 internal import CLibXML2
 internal import Text
 
-/// One pass of libxml2 over a text. Besides the numbers of faults in `SyntaxFault`, this is the
-/// only file that uses the C library; no pointer leaves it.
+/// One pass of libxml2 over a text. This is the only file that uses the C library; no pointer leaves it.
 ///
 /// SAX2 callbacks are used because only they give exact places: in the callback the parser stands behind the start tag,
 /// and the `<` is found by searching backwards, since no attribute value can hold one. There is no network, no DTD, no
@@ -303,10 +302,9 @@ private struct State {
         } else if code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let open = frames.last {
             failure = mismatch(of: open)
         } else {
-            let fault = SyntaxFault(code: code, in: window, at: currentOffset)
-            let isEmpty = isAtEnd && frames.isEmpty
-            failure = .malformed(
-                reason: isEmpty ? "there is no element" : fault.reason, offset: original(fault.offset))
+            let fault = SyntaxFault(.init(code), in: window, at: currentOffset)
+            let reason = isAtEnd && frames.isEmpty ? "there is no element" : fault.reason
+            failure = .malformed(reason: reason, offset: original(fault.offset))
         }
         xmlStopParser(context)
     }
@@ -390,5 +388,33 @@ private struct State {
         return Element(
             name: frame.name, offset: start, textOffset: place, ownText: String(decoding: own, as: UTF8.self),
             places: frame.placesInText.map { $0 - frame.textStart }, children: frame.children)
+    }
+}
+
+extension SyntaxFault.Kind {
+    /// - Parameter code: the number that the library gives a fault.
+    fileprivate init(_ code: Int32) {
+        switch xmlParserErrors(rawValue: UInt32(bitPattern: code)) {
+        case XML_ERR_NAME_REQUIRED: self = .name
+        case XML_ERR_GT_REQUIRED, XML_ERR_LTSLASH_REQUIRED: self = .tagEnd
+        case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: self = .attribute(.noValue)
+        case XML_ERR_ATTRIBUTE_NOT_STARTED: self = .attribute(.noQuotes)
+        case XML_ERR_ATTRIBUTE_NOT_FINISHED, XML_ERR_LT_IN_ATTRIBUTE: self = .attribute(.openQuote)
+        case XML_ERR_ATTRIBUTE_REDEFINED: self = .attribute(.repeated)
+        case XML_ERR_SPACE_REQUIRED: self = .attribute(.noBlank)
+        case XML_ERR_INVALID_CHARREF, XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_HEX_CHARREF,
+            XML_ERR_UNDECLARED_ENTITY, XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_ENTITYREF_NO_NAME:
+            self = .reference
+        case XML_ERR_INVALID_CHAR: self = .character
+        case XML_ERR_MISPLACED_CDATA_END: self = .endOfCharacterData
+        case XML_ERR_PI_NOT_STARTED, XML_ERR_PI_NOT_FINISHED, XML_ERR_RESERVED_XML_NAME: self = .instruction
+        case XML_ERR_XMLDECL_NOT_STARTED, XML_ERR_XMLDECL_NOT_FINISHED, XML_ERR_VERSION_MISSING,
+            XML_ERR_UNKNOWN_VERSION, XML_ERR_ENCODING_NAME, XML_ERR_MISSING_ENCODING, XML_ERR_STANDALONE_VALUE,
+            XML_ERR_STRING_NOT_STARTED, XML_ERR_STRING_NOT_CLOSED, XML_ERR_EQUAL_REQUIRED:
+            self = .declaration
+        case XML_ERR_DOCUMENT_EMPTY: self = .noTag
+        case XML_ERR_DOCUMENT_END: self = .behindEnd
+        default: self = .other
+        }
     }
 }

@@ -75,7 +75,8 @@ struct XMLRepair {
         let reference = TextReference(in: text, at: index)
         switch reference.kind {
         case .written: copy(1)
-        case .character(let scalar): replace(reference.length, by: "&#\(scalar.value);", what: .htmlEntity(reference.name))
+        case .character(let scalar):
+            replace(reference.length, by: "&#\(scalar.value);", what: .htmlEntity(reference.name))
         case .open(let closed): replace(reference.length, by: closed, what: .openReference(reference.name))
         case .unclear: replace(1, by: "&amp;", what: .unclearAmpersand)
         case .none: replace(1, by: "&amp;", what: .bareAmpersand)

@@ -58,7 +58,8 @@ import Testing
 
     @Test(arguments: [
         ("Fish &amp chips", "Fish & chips", "&amp", "&amp;"), ("1 &lt 2", "1 < 2", "&lt", "&lt;"),
-        ("canci&oacute, n", "canci\u{F3}, n", "&oacute", "&#243;"), ("canci&oacuten", "canci\u{F3}n", "&oacute", "&#243;"),
+        ("canci&oacute, n", "canci\u{F3}, n", "&oacute", "&#243;"),
+        ("canci&oacuten", "canci\u{F3}n", "&oacute", "&#243;"),
         ("&copy 2012", "\u{A9} 2012", "&copy", "&#169;"), ("it&#39s", "it's", "&#39", "&#39;")
     ])
     func referenceWithoutItsEndGetsIt(_ written: String, text: String, old: String, new: String) throws {
@@ -118,20 +119,22 @@ import Testing
 
     // MARK: Declarations
 
-    @Test(arguments: [
-        ("<?xml version='1.0' encoding=\"1️⃣foo\"?><r/>", "There is no encoding ‘foo’; the file is ‘UTF-8’"),
-        ("<?xml version='1.0' encoding=\"1️⃣UF-8\"?><r>é</r>", "There is no encoding ‘UF-8’; the file is ‘UTF-8’"),
-        (
-            "<?xml version='1.0' encoding='1️⃣UTF-16'?><r/>",
-            "The file declares the encoding ‘UTF-16’, but it is ‘UTF-8’"
-        ),
-        (
-            "<?xml version='1.0' encoding='1️⃣ISO-8859-1'?><r>é</r>",
-            "The file declares the encoding ‘ISO-8859-1’, but it is ‘UTF-8’"
-        ),
-        ("<?xml version='1.0' encoding='ISO-8859-1'?><r>e</r>", nil), ("<?xml version='1.0' encoding='utf-8'?><r>é</r>", nil),
-        ("<?xml version='1.0'?><r>é</r>", nil), ("<r>encoding='foo'</r>", nil)
-    ] as [(String, String?)])
+    @Test(
+        arguments: [
+            ("<?xml version='1.0' encoding=\"1️⃣foo\"?><r/>", "There is no encoding ‘foo’; the file is ‘UTF-8’"),
+            ("<?xml version='1.0' encoding=\"1️⃣UF-8\"?><r>é</r>", "There is no encoding ‘UF-8’; the file is ‘UTF-8’"),
+            (
+                "<?xml version='1.0' encoding='1️⃣UTF-16'?><r/>",
+                "The file declares the encoding ‘UTF-16’, but it is ‘UTF-8’"
+            ),
+            (
+                "<?xml version='1.0' encoding='1️⃣ISO-8859-1'?><r>é</r>",
+                "The file declares the encoding ‘ISO-8859-1’, but it is ‘UTF-8’"
+            ),
+            ("<?xml version='1.0' encoding='ISO-8859-1'?><r>e</r>", nil),
+            ("<?xml version='1.0' encoding='utf-8'?><r>é</r>", nil),
+            ("<?xml version='1.0'?><r>é</r>", nil), ("<r>encoding='foo'</r>", nil)
+        ] as [(String, String?)])
     func declaredEncodingIsCompared(_ marked: String, summary: String?) {
         let reading = Reading(marked)
         #expect(reading.file.isWhole)
@@ -141,7 +144,8 @@ import Testing
 
     @Test func declarationOfAFileInUTF16IsCompared() {
         func summaries(_ name: String) -> [String] {
-            Reading("<?xml version='1.0' encoding='\(name)'?><r>é</r>", in: .utf16LittleEndian).file.diagnostics.map(\.summary)
+            Reading("<?xml version='1.0' encoding='\(name)'?><r>é</r>", in: .utf16LittleEndian).file.diagnostics.map(
+                \.summary)
         }
         #expect(summaries("UTF-16").isEmpty)
         #expect(summaries("UTF-8") == ["The file declares the encoding ‘UTF-8’, but it is ‘UTF-16’"])

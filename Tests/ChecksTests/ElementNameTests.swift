@@ -129,7 +129,8 @@ import Text
 
     @Test(arguments: ["<image>x.png</image>", "<list/>", "<position/>", "<question/>"])
     func strayElementMakesNoOtherType(_ stray: String) async throws {
-        let data = "<levelData><data><dataId>a</dataId><imageFile>a.png</imageFile><text>A</text>\(stray)</data></levelData>"
+        let data =
+            "<levelData><data><dataId>a</dataId><imageFile>a.png</imageFile><text>A</text>\(stray)</data></levelData>"
         let app = try await TestApp(type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: data)
         #expect(app.problems.contains("xml/unknown-element"))
         #expect(!app.problems.contains("level/other-type"))

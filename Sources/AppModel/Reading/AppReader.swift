@@ -261,7 +261,8 @@ struct AppReader {
         for place in MenuPlace.allCases {
             guard let name = names[place] else { continue }
             let role = ReferencedFiles.Role(
-                noun: "\(place.rawValue) menu", kind: .menu, roots: ["level", "menu"], missing: .menuMissing, wrongRoot: .menuRoot)
+                noun: "\(place.rawValue) menu", kind: .menu, roots: ["level", "menu"], missing: .menuMissing,
+                wrongRoot: .menuRoot)
             guard let (element, path) = files.open(name, as: role) else { continue }
             menus[place] = Menu.read(element, file: path, reportingTo: &ownDiagnostics)
         }
@@ -338,7 +339,8 @@ struct AppReader {
 
     private mutating func styles() -> AppStyles {
         let role = ReferencedFiles.Role(
-            noun: "styles file", kind: .styles, roots: ["application"], twins: ["styles.xml", "style.xml"], missing: .styleFileMissing,
+            noun: "styles file", kind: .styles, roots: ["application"], twins: ["styles.xml", "style.xml"],
+            missing: .styleFileMissing,
             wrongRoot: .wrongRoot)
         guard let name = root.token("stylesFileName"), let (element, path) = files.open(name, as: role) else {
             return AppStyles()
