@@ -7,8 +7,8 @@ internal import Text
 struct SyntaxFault {
     /// What the parser found.
     enum Kind {
-        case name, tagEnd, attribute(Attribute), reference, character, endOfCharacterData, instruction, declaration
-        case noTag, behindEnd, other
+        case name, tagEnd, reference, character, endOfCharacterData, instruction, declaration, noTag, behindEnd, other
+        case attribute(Attribute)
     }
 
     /// What can be wrong with an attribute.
@@ -100,7 +100,8 @@ private struct FaultContext {
             return ("a quote in the tag ‘\(name)’ is not closed; \(Self.noAttributes)", tag)
         case .repeated:
             return ("the tag ‘\(name)’ has two attributes of one name; \(Self.noAttributes)", tag)
-        case .noBlank: return ("the tag ‘\(name)’ has attributes without a blank between them; \(Self.noAttributes)", tag)
+        case .noBlank:
+            return ("the tag ‘\(name)’ has attributes without a blank between them; \(Self.noAttributes)", tag)
         }
     }
 
