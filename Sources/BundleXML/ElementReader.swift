@@ -321,11 +321,16 @@ package struct ElementReader {
         for (index, child) in element.children.enumerated() where !isRead[index] {
             let names = near ?? NearMiss(among: Array(known[firstKnown...]), shortest: 3)
             near = names
-            let found = suggestions[child.name] ?? names.matchesOrCompletions(for: child.name)
+            let found = suggestions[child.name] ?? names.namesLike(child.name)
             suggestions[child.name] = found
-            report(
-                .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored",
-                at: position(of: child), suggestions: found, hides: found.isEmpty ? nil : .absences(at: position))
+            // In a data item any note of the author's may stand, but a row consists of what it should have.
+            let isPart = firstKnown > 0 && !child.isEmpty
+            diagnostics.append(
+                Diagnostic(
+                    .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored",
+                    at: position(of: child), suggestions: found,
+                    hides: found.isEmpty && !isPart ? nil : .absences(at: position),
+                    subject: .unknown(child.name, in: element.name)))
         }
     }
 

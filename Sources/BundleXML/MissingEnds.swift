@@ -2,17 +2,35 @@
 
 internal import Text
 
-/// Finds where comments and tags begin whose ends are missing. The parser tells only where it noticed.
+/// Finds where comments, CDATA sections and tags begin whose ends are missing. The parser tells only where it noticed.
 struct MissingEnds {
     let bytes: UnsafeBufferPointer<UInt8>
 
-    /// The start of the last comment if nothing closes it.
-    var openComment: Int? {
-        var index = bytes.count - 1
-        while index >= 0 {
-            if has("-->", at: index - 2) { return nil }
-            if has("<!--", at: index) { return index }
-            index -= 1
+    /// The comment or the CDATA section that nothing closes, and where it begins; nil if there is none.
+    var openSection: (kind: XMLParser.Open, offset: Int)? {
+        var index = 0
+        while let start = bytes.first("<", in: index..<bytes.count) {
+            index = start + 1
+            if has("<!--", at: start) {
+                guard let end = find("-->", from: start + 4) else { return (.comment, start) }
+                index = end
+            } else if has("<![CDATA[", at: start) {
+                guard let end = find("]]>", from: start + 9) else { return (.characterData, start) }
+                index = end
+            } else if has("<?", at: start) {
+                index = find("?>", from: start + 2) ?? index
+            }
+        }
+        return nil
+    }
+
+    /// Returns the offset behind a mark that ends with `>`.
+    private func find(_ mark: StaticString, from start: Int) -> Int? {
+        var index = min(start, bytes.count)
+        while let close = bytes.first(">", in: index..<bytes.count) {
+            let begin = close + 1 - mark.utf8CodeUnitCount
+            if begin >= start, has(mark, at: begin) { return close + 1 }
+            index = close + 1
         }
         return nil
     }

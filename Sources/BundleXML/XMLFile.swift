@@ -41,6 +41,13 @@ package struct XMLFile<Item> {
                 Diagnostic(
                     .encoding, "The file is not UTF-8; it was read as Windows-1252", at: SourcePosition(file: file)))
         }
+        if let declaration = EncodingDeclaration(in: source.bytes[...]) {
+            let hasLetters = { source.bytes.contains { $0 >= 0x80 } }
+            reports += [
+                declaration.problem(
+                    of: source.encoding, hasLetters: hasLetters, in: file, at: source.original(of: declaration.offset))
+            ].compactMap { $0 }
+        }
         let cuts = AttributeLimit.cut(&source.bytes, most: limits.attributes)
         reports += cuts.map { cut in
             Diagnostic(
@@ -58,9 +65,7 @@ package struct XMLFile<Item> {
                 source.rewrite(as: repair.result, map: repair.map)
                 pass = Self.pass(source, itemName: itemName, limits: limits, make: make)
                 reports += places.map {
-                    Diagnostic(
-                        .repaired, $0.change.what.summary, at: SourcePosition(file: file, offset: $0.place),
-                        severity: $0.change.what.severity, fix: $0.change.what.fix(at: $0.place))
+                    $0.change.diagnostic(in: file, at: $0.place)
                 }
                 if repair.changes.count > limits.repairs {
                     let last = places.last?.place ?? 0
@@ -107,7 +112,8 @@ package struct XMLFile<Item> {
         _ pieces: FilePieces, file: String, itemName: String?, limits: Limits = .standard,
         make: (Element, Int, Range<Int>) -> Item?
     ) {
-        guard let head = pieces.bytes(0..<min(pieces.size, 64)), !Self.isFourBytes(head), pieces.isUTF8,
+        guard let head = pieces.bytes(0..<min(pieces.size, EncodingDeclaration.most)), !Self.isFourBytes(head),
+            pieces.isUTF8,
             !AttributeLimit.mayBeExceeded(in: pieces, most: limits.attributes)
         else { return nil }
         var items: [Item] = []
@@ -121,7 +127,10 @@ package struct XMLFile<Item> {
         root = outcome.root
         self.items = items
         isWhole = true
-        diagnostics = outcome.findings.map { $0.diagnostic(in: file, limits) }
+        let declared = EncodingDeclaration(in: head[start...]).flatMap {
+            $0.problem(of: .utf8, hasLetters: { pieces.hasLetters }, in: file, at: $0.offset)
+        }
+        diagnostics = [declared].compactMap { $0 } + outcome.findings.map { $0.diagnostic(in: file, limits) }
     }
 }
 
@@ -148,104 +157,7 @@ extension XMLFile where Item == Element {
     }
 }
 
-extension XMLParser.Finding {
-    fileprivate func diagnostic(in file: String, _ limits: Limits) -> Diagnostic {
-        switch self {
-        case .longText(let element, let offset):
-            Diagnostic(
-                .longText,
-                "The text of ‘\(element.clipped)’ has more than \(limits.text) bytes; what is behind them was left out",
-                at: SourcePosition(file: file, offset: offset))
-        case .attribute(let element, let offset):
-            Diagnostic(
-                .attribute, "‘\(element)’ has attributes; the format knows none, so they are ignored",
-                at: SourcePosition(file: file, offset: offset))
-        case .commentInValue(true, let offset):
-            Diagnostic(
-                .commentInValue, "The comment ‘<!--&-->’ inside a value was read as ‘&’; write ‘&amp;’ instead",
-                at: SourcePosition(file: file, offset: offset))
-        case .commentInValue(false, let offset):
-            Diagnostic(
-                .commentInValue, "A comment stands inside a value; the text around it was joined",
-                at: SourcePosition(file: file, offset: offset))
-        }
-    }
-}
-
-extension XMLParser.Failure {
-    /// Whether the text is not well-formed.
-    fileprivate var isOfSyntax: Bool {
-        switch self {
-        case .malformed, .unclosed, .wrongEndTag: true
-        case .doctype, .tooDeep: false
-        }
-    }
-
-    /// - Parameter bytes: the file as it lies on the disk.
-    fileprivate func diagnostic(in file: String, _ bytes: [UInt8], _ limits: Limits) -> Diagnostic {
-        func line(_ offset: Int) -> String { "line \(SourceText(bytes).location(of: offset).line)" }
-        switch self {
-        case .malformed(let message, let offset):
-            let reason = String(message.prefix { !$0.isNewline })
-            return Diagnostic(
-                .malformed, "The file is not well-formed from here on: \(reason)",
-                at: SourcePosition(file: file, offset: offset), hides: .absencesInFile(file))
-        case .unclosed(let name, let offset, let end):
-            let what =
-                name.map { "‘\($0.clipped)’, opened in \(line(offset))," } ?? "The comment opened in \(line(offset))"
-            let place = end.map { "‘\($0.text.clipped)’ in \(line($0.offset))" } ?? "the end of the file"
-            return Diagnostic(
-                .malformed, "\(what) is not closed before \(place)", at: SourcePosition(file: file, offset: offset),
-                notes: [
-                    end.map { .init("from here on nothing is read", at: SourcePosition(file: file, offset: $0.offset)) }
-                ].compactMap { $0 }, hides: .absencesInFile(file))
-        case .wrongEndTag(let name, let offset, let open):
-            return Diagnostic(
-                .malformed,
-                "‘</\(name.clipped)>’ does not close ‘\(open.name.clipped)’, opened in \(line(open.offset)); from here on nothing is read",
-                at: SourcePosition(file: file, offset: offset),
-                suggestions: NearMiss.matches(for: name, among: [open.name], shortest: 3).map { "</\($0)>" },
-                notes: [
-                    .init(
-                        "‘\(open.name.clipped)’ is opened here",
-                        at: SourcePosition(file: file, offset: open.offset))
-                ], hides: .absencesInFile(file))
-        case .doctype(let offset):
-            return Diagnostic(
-                .doctype, "The file has a DOCTYPE, which is refused for safety; remove it",
-                at: SourcePosition(file: file, offset: offset))
-        case .tooDeep(let offset):
-            return Diagnostic(
-                .tooDeep, "Elements are nested more than \(limits.depth) deep",
-                at: SourcePosition(file: file, offset: offset))
-        }
-    }
-}
-
-extension XMLRepair.Change.What {
-    /// Returns the fix that writes what was understood; nil for tags, of which only one is known here.
-    fileprivate func fix(at offset: Int) -> Diagnostic.Fix? {
-        switch self {
-        case .bareAmpersand: .markup(at: offset, from: "&", to: "&amp;")
-        case .bareLessThan: .markup(at: offset, from: "<", to: "&lt;")
-        case .htmlEntity(let name):
-            HTMLEntities.scalar(named: name).map { .markup(at: offset, from: "&\(name);", to: "&#\($0.value);") }
-        case .blankInTag, .textBeforeDeclaration, .hyphensInComment: nil
-        }
-    }
-
-    fileprivate var summary: String {
-        switch self {
-        case .bareAmpersand: "A bare ‘&’ was read as ‘&amp;’"
-        case .htmlEntity(let name): "‘&\(name);’ is not known to XML; it was read as the character it means in HTML"
-        case .blankInTag(let name): "A tag with a blank inside was read as ‘\(name)’"
-        case .bareLessThan: "A bare ‘<’ was read as ‘&lt;’"
-        case .textBeforeDeclaration: "Blanks before the XML declaration were dropped"
-        case .hyphensInComment:
-            "XML forbids ‘--’ in a comment, so other programs refuse the file; write ‘—’ before the reason"
-        }
-    }
-
-    /// Only the author sees a comment to this tool.
-    fileprivate var severity: Diagnostic.Severity { self == .hyphensInComment ? .note : .warning }
+extension FilePieces {
+    /// Whether a file in UTF-8 has any but the characters of ASCII.
+    fileprivate var hasLetters: Bool { !inOrder { _, piece in !piece.contains { $0 >= 0x80 } } }
 }

@@ -9,34 +9,6 @@ internal import Text
 /// and the `<` is found by searching backwards, since no attribute value can hold one. There is no network, no DTD, no
 /// entity expansion and no XInclude, because none of the options for them is ever set.
 struct XMLParser {
-    /// An irregularity in a text that could still be read.
-    enum Finding {
-        case attribute(element: String, offset: Int)
-        case commentInValue(isAmpersand: Bool, offset: Int)
-        case longText(element: String, offset: Int)
-    }
-
-    /// Why a text could not be read to its end.
-    enum Failure {
-        case malformed(String, offset: Int)
-        /// An element or, without a name, a comment whose end is missing.
-        /// - Parameters:
-        ///   - offset: where it was opened.
-        ///   - end: what is there instead of its end; nil at the end of the text.
-        case unclosed(String?, offset: Int, end: (text: String, offset: Int)?)
-        /// An end tag that closes none of the open elements, of which the last one is given.
-        case wrongEndTag(String, offset: Int, open: (name: String, offset: Int))
-        case doctype(offset: Int)
-        case tooDeep(offset: Int)
-    }
-
-    struct Outcome {
-        /// The root, with what was complete before a failure, and without the items passed on.
-        var root: Element?
-        var findings: [Finding] = []
-        var failure: Failure?
-    }
-
     /// Bytes passed to the library at a time: with one large piece it fails ("Huge input lookup").
     private static let chunkSize = 64 * 1024
 
@@ -162,8 +134,7 @@ struct XMLParser {
         }
         handler.serror = { state, error in
             guard let state, let error, error.pointee.level == XML_ERR_FATAL else { return }
-            let message = error.pointee.message.map { String(cString: $0) } ?? "unknown error"
-            state.assumingMemoryBound(to: State.self).pointee.fail(code: error.pointee.code, message: message)
+            state.assumingMemoryBound(to: State.self).pointee.fail(code: error.pointee.code)
         }
         return handler
     }
@@ -318,21 +289,22 @@ private struct State {
     }
 
     /// For missing ends, neither the message nor the place of the library is helpful.
-    mutating func fail(code: Int32, message: String) {
+    mutating func fail(code: Int32) {
         guard failure == nil else { return }
         let isAtEnd = code == XML_ERR_DOCUMENT_END.rawValue && root == nil
         let isInComment = code == XML_ERR_COMMENT_NOT_FINISHED.rawValue
-        if isAtEnd || isInComment, let comment = missingEnds.openComment {
-            failure = .unclosed(nil, offset: original(comment), end: nil)
+        if isAtEnd || isInComment, let open = missingEnds.openSection {
+            failure = .unclosed(open.kind, offset: original(open.offset + window.start), end: nil)
         } else if code == XML_ERR_HYPHEN_IN_COMMENT.rawValue {
             failure = hyphensInComment()
-        } else if isAtEnd, let open = frames.last {
-            failure = .unclosed(open.name, offset: original(open.start), end: nil)
+        } else if isAtEnd, let open = frames.last, !window.hasUnknownMark(at: currentOffset) {
+            failure = .unclosed(.element(open.name), offset: original(open.start), end: nil)
         } else if code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let open = frames.last {
             failure = mismatch(of: open)
         } else {
-            failure = .malformed(
-                isAtEnd ? "there is no element" : message, offset: original(min(currentOffset, window.end)))
+            let fault = SyntaxFault(.init(code), in: window, at: currentOffset)
+            let reason = isAtEnd && frames.isEmpty ? "there is no element" : fault.reason
+            failure = .malformed(reason: reason, offset: original(fault.offset))
         }
         xmlStopParser(context)
     }
@@ -345,7 +317,7 @@ private struct State {
         guard frames.contains(where: { $0.name == name }) else {
             return .wrongEndTag(name, offset: original(tag), open: (open.name, original(open.start)))
         }
-        return .unclosed(open.name, offset: original(open.start), end: ("</\(name)>", original(tag)))
+        return .unclosed(.element(open.name), offset: original(open.start), end: ("</\(name)>", original(tag)))
     }
 
     /// Of a text that is not in memory as a whole, the result does not matter.
@@ -355,9 +327,9 @@ private struct State {
     private func hyphensInComment() -> XMLParser.Failure {
         let found = missingEnds.hyphens(before: currentOffset + 2)
         guard let opened = found.opened else {
-            return .malformed("a comment must not hold ‘--’", offset: original(found.place))
+            return .malformed(reason: "a comment must not hold ‘--’", offset: original(found.place))
         }
-        return .unclosed(nil, offset: original(opened), end: ("<!--", original(found.place)))
+        return .unclosed(.comment, offset: original(opened), end: ("<!--", original(found.place)))
     }
 
     /// Returns the result. After a failure the two outermost elements are closed with what they hold; what was open
@@ -416,5 +388,33 @@ private struct State {
         return Element(
             name: frame.name, offset: start, textOffset: place, ownText: String(decoding: own, as: UTF8.self),
             places: frame.placesInText.map { $0 - frame.textStart }, children: frame.children)
+    }
+}
+
+extension SyntaxFault.Kind {
+    /// - Parameter code: the number that the library gives a fault.
+    fileprivate init(_ code: Int32) {
+        switch xmlParserErrors(rawValue: UInt32(bitPattern: code)) {
+        case XML_ERR_NAME_REQUIRED: self = .name
+        case XML_ERR_GT_REQUIRED, XML_ERR_LTSLASH_REQUIRED: self = .tagEnd
+        case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: self = .attribute(.noValue)
+        case XML_ERR_ATTRIBUTE_NOT_STARTED: self = .attribute(.noQuotes)
+        case XML_ERR_ATTRIBUTE_NOT_FINISHED, XML_ERR_LT_IN_ATTRIBUTE: self = .attribute(.openQuote)
+        case XML_ERR_ATTRIBUTE_REDEFINED: self = .attribute(.repeated)
+        case XML_ERR_SPACE_REQUIRED: self = .attribute(.noBlank)
+        case XML_ERR_INVALID_CHARREF, XML_ERR_INVALID_DEC_CHARREF, XML_ERR_INVALID_HEX_CHARREF,
+            XML_ERR_UNDECLARED_ENTITY, XML_ERR_ENTITYREF_SEMICOL_MISSING, XML_ERR_ENTITYREF_NO_NAME:
+            self = .reference
+        case XML_ERR_INVALID_CHAR: self = .character
+        case XML_ERR_MISPLACED_CDATA_END: self = .endOfCharacterData
+        case XML_ERR_PI_NOT_STARTED, XML_ERR_PI_NOT_FINISHED, XML_ERR_RESERVED_XML_NAME: self = .instruction
+        case XML_ERR_XMLDECL_NOT_STARTED, XML_ERR_XMLDECL_NOT_FINISHED, XML_ERR_VERSION_MISSING,
+            XML_ERR_UNKNOWN_VERSION, XML_ERR_ENCODING_NAME, XML_ERR_MISSING_ENCODING, XML_ERR_STANDALONE_VALUE,
+            XML_ERR_STRING_NOT_STARTED, XML_ERR_STRING_NOT_CLOSED, XML_ERR_EQUAL_REQUIRED:
+            self = .declaration
+        case XML_ERR_DOCUMENT_EMPTY: self = .noTag
+        case XML_ERR_DOCUMENT_END: self = .behindEnd
+        default: self = .other
+        }
     }
 }

@@ -80,16 +80,17 @@ extension Diagnostic.Kind {
             """))
     package static let encoding = Self(
         "xml/encoding", .warning,
-        "The site shows the right letters, but other players read every file as UTF-8 and show wrong ones.",
+        "The site shows the right letters, but other programs read the file as UTF-8, or by the encoding that it declares, and show wrong ones or refuse it.",
         isAboutWholeFile: true,
-        howToFix: "Save the file as UTF-8; every editor can.",
+        howToFix:
+            "Save the file as UTF-8; every editor can. In its first line write ‘encoding=\"UTF-8\"’, or leave that out.",
         bad: .file("xml/other.xml", page("↓", encoding: "ISO-8859-1")),
         good: .file("xml/other.xml", page("", encoding: "UTF-8")))
     package static let repaired = Self(
         "xml/repaired", .warning,
         "The file is not valid XML. Here it was plain what is meant, but other players show the screen in part or not at all.",
         howToFix:
-            "Write the place as XML wants it: ‘&amp;’ for ‘&’, ‘&lt;’ for ‘<’, characters themselves for ‘&nbsp;’ and its like, no blank inside a tag's name, nothing before the XML declaration, no ‘>’ before a value.",
+            "Write the place as XML wants it: ‘&amp;’ for ‘&’, ‘&lt;’ for ‘<’, a ‘;’ behind both, characters themselves for ‘&nbsp;’ and its like, no blank and no second sign before a tag's name, ‘<!--’ before a comment, nothing before the XML declaration, no ‘>’ before a value.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Bread ↓& cheese</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Bread &amp; cheese</text>"))
     package static let attribute = Self(

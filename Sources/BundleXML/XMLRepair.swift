@@ -10,11 +10,20 @@ struct XMLRepair {
     struct Change {
         enum What: Hashable {
             case bareAmpersand
+            /// An ampersand that was read as one although it could be meant in another way.
+            case unclearAmpersand
             case htmlEntity(String)
+            /// A reference without its `;`, by its name.
+            case openReference(String)
             case blankInTag(String)
+            /// A tag with another sign in the place of its `<` or `/`.
+            case oddTag(written: String, name: String)
             case bareLessThan
+            /// A `<` that was read as one although it could be meant in another way.
+            case unclearLessThan
             case textBeforeDeclaration
             case hyphensInComment
+            case commentWithoutMark
         }
 
         let what: What
@@ -24,11 +33,13 @@ struct XMLRepair {
     private(set) var changes: [Change] = []
     private(set) var result: [UInt8] = []
     private(set) var map = OffsetMap()
+    private let text: MarkupText
     private let bytes: [UInt8]
     private var index = 0
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
+        text = MarkupText(bytes)
         result.reserveCapacity(bytes.count + 64)
         skipBlanksBeforeDeclaration()
         while index < bytes.count {
@@ -56,35 +67,26 @@ struct XMLRepair {
 
     private mutating func skipBlanksBeforeDeclaration() {
         let blanks = bytes.prefix(while: \.isXMLBlank).count
-        guard blanks > 0, starts("<?xml", at: blanks) else { return }
+        guard blanks > 0, text.starts("<?xml", at: blanks) else { return }
         replace(blanks, by: "", what: .textBeforeDeclaration)
     }
 
     private mutating func ampersand() {
-        let name = entityName()
-        if let name, let scalar = HTMLEntities.scalar(named: name) {
-            replace(name.utf8.count + 2, by: "&#\(scalar.value);", what: .htmlEntity(name))
-        } else if name == nil {
-            replace(1, by: "&amp;", what: .bareAmpersand)
-        } else {
-            copy(1)
+        let reference = TextReference(in: text, at: index)
+        switch reference.kind {
+        case .written: copy(1)
+        case .character(let scalar):
+            replace(reference.length, by: "&#\(scalar.value);", what: .htmlEntity(reference.name))
+        case .open(let closed): replace(reference.length, by: closed, what: .openReference(reference.name))
+        case .unclear: replace(1, by: "&amp;", what: .unclearAmpersand)
+        case .none: replace(1, by: "&amp;", what: .bareAmpersand)
         }
     }
 
-    /// Returns the name between `&` and `;`; nil unless it is a reference of XML or HTML.
-    private func entityName() -> String? {
-        guard let end = bytes[index...].prefix(34).firstIndex(of: UInt8(ascii: ";")) else { return nil }
-        let name = String(decoding: bytes[(index + 1)..<end], as: UTF8.self)
-        if ["amp", "lt", "gt", "quot", "apos"].contains(name) || HTMLEntities.scalar(named: name) != nil { return name }
-        guard name.hasPrefix("#") else { return nil }
-        let isHexadecimal = name.hasPrefix("#x")
-        return UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10) == nil ? nil : name
-    }
-
     private mutating func lessThan() {
-        if starts("<!--", at: index) { return comment() }
-        for (start, end) in [("<![CDATA[", "]]>"), ("<?", "?>")] where starts(start, at: index) {
-            copy(lengthThrough(end))
+        if text.starts("<!--", at: index) { return comment() }
+        for (start, end) in [("<![CDATA[", "]]>"), ("<?", "?>")] where text.starts(start, at: index) {
+            copy(text.end(of: end, from: index) - index)
             return
         }
         for name in ["nextLevel", "prevLevel"] {
@@ -93,26 +95,59 @@ struct XMLRepair {
                 return
             }
         }
-        let next = index + 1 < bytes.count ? bytes[index + 1] : UInt8(ascii: " ")
-        let opensMarkup =
-            next >= 0x80 || next == UInt8(ascii: "_") || next == UInt8(ascii: "/") || next == UInt8(ascii: "!")
-            || next == UInt8(ascii: ":") || (next | 0x20 >= UInt8(ascii: "a") && next | 0x20 <= UInt8(ascii: "z"))
-        if opensMarkup { copy(1) } else { replace(1, by: "&lt;", what: .bareLessThan) }
+        if let end = text.endOfCommentWithoutMark(at: index) {
+            replace(end.mark - index, by: "<!--", what: .commentWithoutMark)
+            copy(end.comment - index)
+        } else if let tag = text.oddTag(at: index), text.knows(tag), let fixed = tag.fixed {
+            let written = String(decoding: bytes[index..<(index + tag.length)], as: UTF8.self)
+            let isSplit = tag.signs.isEmpty
+            replace(
+                tag.length, by: fixed,
+                what: isSplit ? .blankInTag(tag.name) : .oddTag(written: written, name: tag.name))
+        } else if text.opensMarkup(at: index) {
+            tag()
+        } else {
+            replace(1, by: "&lt;", what: text.isNextToMarkup(at: index) ? .unclearLessThan : .bareLessThan)
+        }
+    }
+
+    /// Copies a tag. Nothing but the values of its attributes is text that can be fixed.
+    private mutating func tag() {
+        var quote: UInt8?
+        copy(text.starts("<!", at: index) ? 2 : 1)
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "<") {
+                if text.opensMarkup(at: index) { return }
+                if quote == nil { copy(1) } else { replace(1, by: "&lt;", what: .bareLessThan) }
+            } else if byte == UInt8(ascii: "&"), quote != nil {
+                ampersand()
+            } else {
+                copy(1)
+                if let open = quote {
+                    if byte == open { quote = nil }
+                } else if byte == UInt8(ascii: ">") {
+                    return
+                } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                    quote = byte
+                }
+            }
+        }
     }
 
     /// Copies a comment. In one that is addressed to this tool, ‘--’ separates a reason; other comments may only look
     /// as if they ended behind it, because an end is missing.
     private mutating func comment() {
-        let length = lengthThrough("-->")
-        let text = bytes[index..<(index + length)].dropFirst(4).dropLast(3)
-        let name = text.drop(while: \.isXMLBlank).prefix(11).map { $0 | 0x20 }
-        guard starts("-->", at: text.endIndex), name.elementsEqual("emobic-site".utf8),
-            !text.contains(UInt8(ascii: "<")), let first = text.indices.first(where: isDoubleHyphen)
+        let length = text.end(of: "-->", from: index) - index
+        let inside = bytes[index..<(index + length)].dropFirst(4).dropLast(3)
+        let name = inside.drop(while: \.isXMLBlank).prefix(11).map { $0 | 0x20 }
+        guard text.starts("-->", at: inside.endIndex), name.elementsEqual("emobic-site".utf8),
+            !inside.contains(UInt8(ascii: "<")), let first = inside.indices.first(where: isDoubleHyphen)
         else { return copy(length) }
         changes.append(Change(what: .hyphensInComment, offset: first))
         copy(4)
-        result += text.indices.map { isDoubleHyphen($0) ? UInt8(ascii: " ") : bytes[$0] }
-        index = text.endIndex
+        result += inside.indices.map { isDoubleHyphen($0) ? UInt8(ascii: " ") : bytes[$0] }
+        index = inside.endIndex
         copy(3)
     }
 
@@ -121,31 +156,17 @@ struct XMLRepair {
         return bytes[index] == hyphen && (bytes[index - 1] == hyphen || bytes[index + 1] == hyphen)
     }
 
-    private func starts(_ text: String, at index: Int) -> Bool {
-        bytes[index...].starts(with: text.utf8)
-    }
-
-    private func lengthThrough(_ end: String) -> Int {
-        let pattern = Array(end.utf8)
-        var position = index
-        while position + pattern.count <= bytes.count {
-            if bytes[position] == pattern[0], starts(end, at: position) { return position + pattern.count - index }
-            position += 1
-        }
-        return bytes.count - index
-    }
-
     /// Returns a tag that differs from `name` only in blanks and case, as in `<Next Level>`, `</Next Level>` and
     /// `<Next Level/>`, and its correct form; nil for any other tag.
     private func splitTag(_ name: String) -> (length: Int, fixed: String)? {
-        let isEnd = starts("/", at: index + 1)
+        let isEnd = text.starts("/", at: index + 1)
         var position = index + (isEnd ? 2 : 1)
         var letters: [UInt8] = []
         var hasBlank = false
         var hasBlankInside = false
         while position < bytes.count, letters.count <= name.utf8.count {
             let byte = bytes[position]
-            let isEmpty = !isEnd && starts("/>", at: position)
+            let isEmpty = !isEnd && text.starts("/>", at: position)
             if isEmpty || byte == UInt8(ascii: ">") {
                 guard hasBlankInside, letters == name.utf8.map({ $0 | 0x20 }) else { return nil }
                 return (position + (isEmpty ? 2 : 1) - index, (isEnd ? "</" : "<") + name + (isEmpty ? "/>" : ">"))

@@ -131,6 +131,14 @@ package struct Diagnostic: Sendable, Hashable {
         case faults(inFile: String)
     }
 
+    /// Names of elements that a diagnostic is about, for those who know all names of the format.
+    package enum Subject: Sendable, Hashable {
+        /// An element that its container does not know.
+        case unknown(String, in: String)
+        /// A start tag and its end tag with another name.
+        case tags(start: String, at: SourcePosition, end: String)
+    }
+
     private struct Contents: Sendable, Hashable {
         let kind: Kind
         let severity: Severity
@@ -143,6 +151,7 @@ package struct Diagnostic: Sendable, Hashable {
         let isSilent: Bool
         let hides: Consequences?
         let repetitions: Repetitions?
+        let subject: Subject?
     }
 
     /// Indirect, because lists of diagnostics are sorted, filtered and joined.
@@ -176,28 +185,30 @@ package struct Diagnostic: Sendable, Hashable {
     package var hides: Consequences? { contents.hides }
     /// The other places of the same cause; nil if the diagnostic is about one place only.
     package var repetitions: Repetitions? { contents.repetitions }
+    package var subject: Subject? { contents.subject }
 
     package init(
         _ kind: Kind, _ summary: String, at position: SourcePosition, length: Int? = nil, severity: Severity? = nil,
         suggestions: [String] = [], notes: [Note] = [],
-        fix: Fix? = nil, isSilent: Bool = false, hides: Consequences? = nil
+        fix: Fix? = nil, isSilent: Bool = false, hides: Consequences? = nil, subject: Subject? = nil
     ) {
         self.init(
             kind, summary, at: position, length: length, severity: severity, suggestions: suggestions, notes: notes,
-            fix: fix, isSilent: isSilent, hides: hides, repetitions: nil)
+            fix: fix, isSilent: isSilent, hides: hides, repetitions: nil, subject: subject)
     }
 
     /// - Parameter repetitions: what the summary and the notes have been made of, if the diagnostic stands for several
     ///   places.
     init(
         _ kind: Kind, _ summary: String, at position: SourcePosition, length: Int?, severity: Severity?,
-        suggestions: [String], notes: [Note], fix: Fix?, isSilent: Bool, hides: Consequences?, repetitions: Repetitions?
+        suggestions: [String], notes: [Note], fix: Fix?, isSilent: Bool, hides: Consequences?,
+        repetitions: Repetitions?, subject: Subject? = nil
     ) {
         storage = .diagnostic(
             Contents(
                 kind: kind, severity: severity ?? kind.severity, summary: summary, position: position,
                 length: length, suggestions: suggestions, notes: notes, fix: fix,
-                isSilent: isSilent, hides: hides, repetitions: repetitions))
+                isSilent: isSilent, hides: hides, repetitions: repetitions, subject: subject))
     }
 }
 
@@ -213,6 +224,13 @@ extension Diagnostic {
         return Diagnostic(
             kind, at: position, severity: severity, suggestions: suggestions, isSilent: isSilent, hides: hides,
             repetitions.noting(Note(text)))
+    }
+
+    /// Returns the same diagnostic in other words.
+    package func with(summary: String, suggestions: [String]) -> Diagnostic {
+        Diagnostic(
+            kind, summary, at: position, length: length, severity: severity, suggestions: suggestions, notes: notes,
+            fix: fix, isSilent: isSilent, hides: hides)
     }
 
     /// Returns the same diagnostic with another severity, at all of its places.

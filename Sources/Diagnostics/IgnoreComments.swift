@@ -22,6 +22,8 @@ package struct IgnoreComments: Sendable {
     private var scopes: IgnoreScopes
     /// The codes of comments that matched diagnostics of the whole file.
     private var ofWholeFile: Set<String> = []
+    /// Whether the file was read only in part, so that what a comment leaves out may stand where it was not.
+    package var isCut = false
 
     package init(_ bytes: [UInt8], file: String) {
         self.file = file
@@ -69,6 +71,7 @@ package struct IgnoreComments: Sendable {
     /// - Parameter suggest: returns what an unknown code may have meant; nil for a known one.
     package func apply(to diagnostics: [Diagnostic], suggest: (String) -> [String]?) -> [Diagnostic] {
         var copy = self
+        copy.isCut = diagnostics.contains { $0.kind.breaksFile && $0.position.file == file }
         let left = diagnostics.compactMap { diagnostic in
             diagnostic.kept { $0.file != file || !copy.ignore(diagnostic.kind, at: $0.offset) }
         }
@@ -92,7 +95,7 @@ package struct IgnoreComments: Sendable {
     package func problems(suggest: (String) -> [String]?) -> [Diagnostic] {
         comments.enumerated().flatMap { number, comment in
             almostADirective(comment, suggest: suggest)
-                + comment.codes.filter { !scopes.isUsed($0, by: number) }.map { code in
+                + comment.codes.filter { !scopes.isUsed($0, by: number) }.compactMap { code -> Diagnostic? in
                     let place = SourcePosition(file: file, offset: comment.offset)
                     if let suggestions = suggest(code) {
                         return Diagnostic(
@@ -100,6 +103,7 @@ package struct IgnoreComments: Sendable {
                             suggestions: suggestions)
                     }
                     let isOfWholeFile = ofWholeFile.contains(code)
+                    guard isOfWholeFile || !isCut else { return nil }
                     let summary =
                         isOfWholeFile
                         ? "‘\(code)’ is about the whole file, so no comment can ignore it; ‘ignore’ in ‘emobic-site.yaml’ and ‘--ignore’ can"

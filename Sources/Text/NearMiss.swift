@@ -65,11 +65,16 @@ package struct NearMiss: Sendable {
     /// a small edit distance that has the same digits.
     package func matches(for name: String) -> [String] { answer(for: name).matches }
 
-    /// Returns the same; if there are none, the only candidate that begins with the name, or with which the name begins:
-    /// authors shorten and complete names.
-    package func matchesOrCompletions(for name: String) -> [String] {
-        let near = matches(for: name)
+    /// Returns the same for the name of an element or a setting; if there are none, the only candidate that begins with the name, or
+    /// with which the name begins: authors shorten and complete names. A short name that begins with another letter is
+    /// another word.
+    package func namesLike(_ name: String) -> [String] {
         let wanted = name.folded
+        let near = matches(for: name).filter { match in
+            let known = match.folded
+            return wanted.count != known.count || wanted.count > Self.shortestTypo || wanted.first == known.first
+                || wanted.prefix(2).elementsEqual(known.prefix(2).reversed())
+        }
         guard near.isEmpty, wanted.count >= Self.shortestStart else { return near }
         let digits = wanted.filter(\.isNumber)
         let found = folded.filter { known, _ in
@@ -80,6 +85,8 @@ package struct NearMiss: Sendable {
     }
 
     private static let shortestStart = 4
+    /// The most letters of a name whose first one an author does not mistake.
+    private static let shortestTypo = 5
 
     package func answer(for name: String) -> Answer {
         let wanted = name.folded

@@ -88,7 +88,7 @@ import Text
             "<a>&#0;</a>", "<a>&#xD800;</a>", "<a>&#xFFFF;</a>", "<a b='1' b='2'/>", "<a b=1/>", "<a b/>", "<a>]]></a>",
             "<a><!-- -- --></a>", "<a><![CDATA[x</a>",
             "<a><1/></b>", "<a>\u{1}</a>", "<a>\u{0}</a>", "\u{0}", "<a\u{0}/>", "<a>x</a>\u{0}", "<a>\u{FFFF}</a>",
-            "<a><?xml version='1.0'?></a>", "<a></ a>", "<a/><!DOCTYPE a>",
+            "<a><?xml version='1.0'?></a>", "<a></ >", "<a/><!DOCTYPE a>",
             "<!doctype a><a/>"
         ], [FileEncoding.utf8, .windows1252, .utf16LittleEndian])
     func brokenMarkupIsReportedInsideTheFile(_ text: String, in encoding: FileEncoding) {

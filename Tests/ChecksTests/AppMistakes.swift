@@ -63,7 +63,10 @@ extension Mistake {
             "1️⃣ app/cover-missing warning"),
         Mistake(
             "E4c", "cover of another kind",
-            ["xml/portada.xml": "1️⃣<levelData/>"], "1️⃣ app/wrong-root error"),
+            [
+                "xml/app.xml": Sample.app().replacing("portada.xml", with: "1️⃣portada.xml"),
+                "xml/portada.xml": "<levelData/>"
+            ], "1️⃣ app/wrong-root error"),
         Mistake(
             "E4d", "neither cover nor entry point",
             ["xml/app.xml": "1️⃣<application><title>Test</title><levels>\(Sample.level())</levels></application>"],
@@ -133,7 +136,8 @@ extension Mistake {
         Mistake(
             "E10c", "data file of another kind",
             [
-                "xml/data.xml": "1️⃣<level><buttons/></level>",
+                "xml/app.xml": Sample.app(levels: Sample.level(file: "1️⃣data.xml")),
+                "xml/data.xml": "<level><buttons/></level>",
                 "xml/portada.xml": Sample.cover(Sample.link("2️⃣l", "a"))
             ],
             "1️⃣ level/wrong-root error", "2️⃣ link/unreadable-level note"),
@@ -144,8 +148,8 @@ extension Mistake {
         Mistake(
             "E10e", "tables with the root of other files",
             [
-                "xml/app.xml": Sample.app(levels: Sample.level(type: "CRUD_ACTIVITY")),
-                "xml/data.xml": "1️⃣" + Sample.list(),
+                "xml/app.xml": Sample.app(levels: Sample.level(file: "1️⃣data.xml", type: "CRUD_ACTIVITY")),
+                "xml/data.xml": Sample.list(),
                 "xml/portada.xml": Sample.cover(Sample.link("2️⃣l", "a"))
             ],
             "1️⃣ level/wrong-root error", "2️⃣ link/unreadable-level note"),

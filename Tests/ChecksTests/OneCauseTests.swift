@@ -172,7 +172,7 @@ import Testing
 
     private static let formats = [
         Case("formats file missing", styled([:]), "1️⃣ format/file-missing error"),
-        Case("formats file of another kind", styled(["xml/f.xml": "4️⃣<level/>"]), "4️⃣ app/wrong-root error"),
+        Case("formats file of another kind", styled(["xml/f.xml": "<level/>"]), "1️⃣ app/wrong-root error"),
         Case("formats file without formats", styled(["xml/f.xml": "4️⃣<application/>"]), "4️⃣ format/no-formats error"),
         Case(
             "formats file broken off", styled(["xml/f.xml": "<application>4️⃣<formats><format><name>a</name></format>"]),
@@ -201,8 +201,8 @@ import Testing
             "2️⃣ link/unreadable-level note"),
         Case(
             "profile of another kind",
-            withProfile("<profileFileName>p.xml</profileFileName>", ["xml/p.xml": "4️⃣<level/>"]),
-            "4️⃣ app/wrong-root error",
+            withProfile("<profileFileName>1️⃣p.xml</profileFileName>", ["xml/p.xml": "<level/>"]),
+            "1️⃣ app/wrong-root error",
             "2️⃣ link/unreadable-level note"),
         Case("no profile", withProfile(""), "2️⃣ link/unknown-data error", "3️⃣ level/no-profile warning")
     ]

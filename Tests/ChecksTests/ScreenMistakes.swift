@@ -11,8 +11,8 @@ extension Mistake {
         Mistake(
             "E16", "menu of another kind",
             [
-                "xml/app.xml": Sample.app("<menu><topMenu>m.xml</topMenu></menu>"),
-                "xml/m.xml": "<!-- . -->1️⃣<levelData/>"
+                "xml/app.xml": Sample.app("<menu><topMenu>1️⃣m.xml</topMenu></menu>"),
+                "xml/m.xml": "<!-- . --><levelData/>"
             ],
             "1️⃣ menu/wrong-root error"),
         Mistake(

@@ -20,7 +20,9 @@ struct MediaSource: Sendable {
         _ kind: AssetReference.Kind, _ tag: Tag, from data: inout ElementReader, missing: Diagnostic.Kind,
         streams: Set<String> = []
     ) {
-        let local = data.optionalFlag("local")
+        let flag = data.optionalFlag("local")
+        // Another word counts as false, but nobody meant it so.
+        let local = flag == false && data.value("local")?.text.lowercased() != "false" ? nil : flag
         guard let written = data.asset(kind, tag, isMain: true) else {
             data.report(missing, "The screen has no ‘\(tag.name)’")
             (reference, address) = (nil, nil)

@@ -20,6 +20,9 @@ extension AppBundle {
             }
         }
         guard !comments.isEmpty else { return diagnostics }
+        for diagnostic in diagnostics where diagnostic.kind.breaksFile {
+            comments[diagnostic.position.file]?.isCut = true
+        }
         let left = diagnostics.compactMap { diagnostic in
             diagnostic.kept { place in
                 !(comments[place.file]?.ignore(diagnostic.kind, at: place.offset) ?? false)

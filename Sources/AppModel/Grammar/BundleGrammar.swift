@@ -87,6 +87,12 @@ package struct BundleGrammar: Sendable {
         return grammar
     }
 
+    /// Returns the names of the elements that a screen type has in its items, besides those of all types.
+    static func ownNames(of type: any Activity.Type) -> Set<String> {
+        let item = grammar(of: type.source.item ?? "") { _ = DataItem(from: &$0, number: 0, as: type) }
+        return Set(item.children.flatMap { [$0.name] + $0.aliases }).subtracting(DataItem.sharedNames(of: type.source))
+    }
+
     /// Returns the root of a data file: its items, and the elements beside them.
     private static func root(of type: any Activity.Type) -> ElementGrammar {
         let source = type.source

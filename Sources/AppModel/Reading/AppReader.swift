@@ -24,8 +24,14 @@ extension App {
         limits: Limits = .standard, known: KnownItems? = nil, keepsLargeFiles: Bool = true
     ) async throws(BundleError) -> (app: App, diagnostics: [Diagnostic]) {
         let layout = try BundleLayout(of: bundle)
-        var reader = try AppReader(
-            bundle: bundle, layout: layout, registry: registry, settings: settings, limits: limits)
+        var reader: AppReader
+        do {
+            reader = try AppReader(
+                bundle: bundle, layout: layout, registry: registry, settings: settings, limits: limits)
+        } catch {
+            guard case .noApp(let reasons) = error else { throw error }
+            throw .noApp(await AppReader.refined(reasons, schemas: [:], registry))
+        }
         reader.known = known
         reader.keepsLargeFiles = keepsLargeFiles
         let app = await reader.read(jobs: jobs)
@@ -154,6 +160,8 @@ struct AppReader {
         ownDiagnostics += files.diagnostics
         reportNoLevels(app)
         ownDiagnostics += root.finish()
+        files.note(FileKind.app.rawValue, for: layout.appFile)
+        ownDiagnostics = await refined(ownDiagnostics)
         return app
     }
 
@@ -263,7 +271,8 @@ struct AppReader {
         for place in MenuPlace.allCases {
             guard let name = names[place] else { continue }
             let role = ReferencedFiles.Role(
-                noun: "\(place.rawValue) menu", roots: ["level", "menu", "menuActions"], missing: .menuMissing,
+                noun: "\(place.rawValue) menu", kind: .menu, roots: ["level", "menu", "menuActions"],
+                missing: .menuMissing,
                 wrongRoot: .menuRoot)
             guard let (element, path) = files.open(name, as: role) else { continue }
             menus[place] = Menu.read(element, file: path, reportingTo: &ownDiagnostics)
@@ -353,10 +362,10 @@ struct AppReader {
     /// Reads the styles and the formats, which may stand in one file.
     private mutating func looks() -> (AppStyles, [String: TextFormat]) {
         let styles = ReferencedFiles.Role(
-            noun: "styles file", roots: ["application"], twins: ["styles.xml", "style.xml"], missing: .styleFileMissing,
-            wrongRoot: .wrongRoot)
+            noun: "styles file", kind: .styles, roots: ["application"], twins: ["styles.xml", "style.xml"],
+            missing: .styleFileMissing, wrongRoot: .wrongRoot)
         let formats = ReferencedFiles.Role(
-            noun: "formats file", roots: ["application"], twins: ["formats.xml", "format.xml"],
+            noun: "formats file", kind: .formats, roots: ["application"], twins: ["formats.xml", "format.xml"],
             missing: .formatFileMissing, wrongRoot: .wrongRoot)
         let stylesFile = root.token("stylesFileName").flatMap { files.open($0, as: styles) }
         let name = root.token("formatsFileName")

@@ -13,7 +13,7 @@ extension AppReader {
         items[.cover] = cover(levels: levels, hasEntryPoint: hasEntryPoint)
         if let name = root.token("profileFileName"), let type = registry[BuiltInScreen.profile.type] {
             let role = ReferencedFiles.Role(
-                noun: "profile", roots: [type.source.root].compactMap { $0 }, missing: .profileMissing,
+                noun: "profile", kind: .profile, roots: [type.source.root].compactMap { $0 }, missing: .profileMissing,
                 wrongRoot: .wrongRoot)
             if let (element, path) = files.open(name, as: role) {
                 items[.profile] = item(element, file: path, type: type)
@@ -49,7 +49,7 @@ extension AppReader {
         let name = root.token("coverFileName")
         if let name {
             let role = ReferencedFiles.Role(
-                noun: "cover", roots: [type.source.root].compactMap { $0 }, missing: .coverMissing,
+                noun: "cover", kind: .cover, roots: [type.source.root].compactMap { $0 }, missing: .coverMissing,
                 wrongRoot: .wrongRoot, missingSeverity: severity)
             if let (element, path) = files.open(name, as: role) { return item(element, file: path, type: type) }
         } else if hasEntryPoint {

@@ -58,6 +58,12 @@ package final class DataItem: Sendable {
     /// Whether the screen shows a picture of another server, which may be gone when a visitor comes.
     package var showsRemotePicture: Bool { assetKinds.contains(.remoteImage) }
 
+    /// The names of the elements that the items of all types have.
+    static func sharedNames(of source: ActivitySource) -> Set<String> {
+        let id = source.idTag.map { [$0.name] + $0.attested + $0.tolerated } ?? []
+        return Set(id + (source.hasEnvelope ? ["headerText", "header", "headerImageFile", "geoRef"] : []))
+    }
+
     /// Reads one item; problems are added to `diagnostics`.
     convenience init(
         reading element: Element, number: Int, as type: any Activity.Type, file: String, shared: [Element],

@@ -76,6 +76,8 @@ struct LevelFileContents: Sendable {
     private(set) var isCut = false
     /// The names of the elements in the first item.
     private(set) var names: Set<String> = []
+    /// The root of a file without items, if it is that of another kind.
+    private(set) var otherRoot: (root: Element, position: SourcePosition)?
     /// The place of the first item that is not read because there are too many.
     private(set) var firstCut: SourcePosition?
     private(set) var diagnostics: [Diagnostic]
@@ -168,13 +170,16 @@ struct LevelFileContents: Sendable {
         if let wanted = source.root, root.name != wanted {
             guard isWhole else { return }
             let inOtherCase = Diagnostic.rootInOtherCase(root, of: request.path, among: [wanted])
+            // In a file of another kind every element is unknown; reports on each would hide the cause.
+            if isEmpty, inOtherCase == nil {
+                otherRoot = (root, position)
+                return
+            }
             diagnostics.append(
                 inOtherCase
                     ?? Diagnostic(
                         .levelFileRoot, "The root of the data file is ‘\(root.name)’; it must be ‘\(wanted)’",
                         at: position))
-            // In a file of another kind every element is unknown; reports on each would hide the cause.
-            if isEmpty, inOtherCase == nil { return }
         }
         if isEmpty, isWhole, source.root.map({ $0.lowercased() == root.name.lowercased() }) ?? true {
             diagnostics.append(

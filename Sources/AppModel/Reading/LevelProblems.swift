@@ -84,7 +84,8 @@ extension Diagnostic.Kind {
         "level/wrong-root", .error, "The file is not one of data for this kind of screen, perhaps a cover or a menu.",
         howToFix:
             "Check that the level names the right file, and that its outermost element is the one that the message gives.",
-        bad: .levels(hoursExample()).with(.file("xml/hours.xml", "↓<level>\n  <menuActions/>\n</level>")),
+        bad: .levels(hoursExample(file: "  <levelFile>↓hours.xml</levelFile>\n")).with(
+            .file("xml/hours.xml", "<level>\n  <menuActions/>\n</level>")),
         good: .levels(hoursExample()).with(hoursFile))
     package static let remoteLevel = Self(
         "level/remote", .note,

@@ -12,6 +12,8 @@ extension AppReader {
         let files = LevelFileRequests.grouped(
             plans.compactMap { if case .file(_, let request) = $0 { request } else { nil } })
         let contents = await read(files, jobs: jobs)
+        for request in contents.keys { self.files.note("data-" + request.type.view.name, for: request.path) }
+        reportOtherRoots(declarations, plans: plans, contents: contents)
         reportOtherTypes(declarations, plans: plans, contents: contents)
         var room = ScreenRoom(limits)
         /// The first level of each content.
@@ -85,13 +87,52 @@ extension AppReader {
                 let names = contents[request]?.names
             else { continue }
             let owners = registry.types(owning: names, insteadOf: type)
-            guard let first = owners.first else { continue }
+            // The first item may lack what others have.
+            guard let first = owners.first,
+                names.union(self.names(in: request)).isDisjoint(with: BundleGrammar.ownNames(of: type))
+            else { continue }
             let example = names.filter { first.tags[$0] != nil }.sorted().first ?? ""
             let types = owners.map { $0.type.name }
             root.report(
                 .otherType,
                 "‘\(written.text)’ knows nothing of what is in ‘\(request.path.lastComponent)’; ‘\(example)’ belongs to \(types.joined(separator: " or "))",
                 at: written.position, suggestions: types, hides: .faults(inFile: request.path))
+        }
+    }
+
+    /// Returns the names of the elements in the items of a file that is not too large.
+    private func names(in request: LevelFileRequest) -> Set<String> {
+        guard bundle.pieces(request.path) == nil, let bytes = bundle.read(request.path) else { return [] }
+        var names: Set<String> = []
+        _ = XMLFile<Never>(bytes, file: request.path, itemName: request.type.source.item, limits: limits) { item, _ in
+            names.formUnion(item.children.map(\.name))
+            return nil
+        }
+        return names
+    }
+
+    /// Reports files without items that have the root of another kind: where they are named if they are files of the
+    /// format, because then the name is wrong.
+    private mutating func reportOtherRoots(
+        _ declarations: [LevelDeclaration], plans: [Plan], contents: [LevelFileRequest: LevelFileContents]
+    ) {
+        var reported: Set<LevelFileRequest> = []
+        for (declaration, plan) in zip(declarations, plans) {
+            guard case .file(let type, let request) = plan, let file = declaration.file, let wanted = type.source.root,
+                let found = contents[request]?.otherRoot, reported.insert(request).inserted
+            else { continue }
+            let isOfOtherType = registry.types.contains { $0.source.root == found.root.name }
+            if let noun = FileKind(of: found.root)?.noun ?? (isOfOtherType ? FileKind.data.noun : nil) {
+                root.report(
+                    .levelFileRoot,
+                    "‘\(file.text)’ is \(noun), not the data of ‘\(type.type)’, whose root is ‘\(wanted)’",
+                    at: file.position,
+                    notes: [Diagnostic.Note("its root is ‘\(found.root.name)’", at: found.position)])
+            } else {
+                root.report(
+                    .levelFileRoot, "The root of the data file is ‘\(found.root.name)’; it must be ‘\(wanted)’",
+                    at: found.position, notes: [Diagnostic.Note("the file is named here", at: file.position)])
+            }
         }
     }
 

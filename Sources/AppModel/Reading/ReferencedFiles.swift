@@ -10,6 +10,7 @@ struct ReferencedFiles {
     /// The role of a file, and the diagnostic if it is missing.
     struct Role {
         let noun: String
+        let kind: FileKind
         /// The names its root may have; empty if any will do.
         let roots: [String]
         /// Other names to try if the named file is missing (decision D1).
@@ -25,6 +26,8 @@ struct ReferencedFiles {
     private(set) var diagnostics: [Diagnostic] = []
     /// The paths of files of which only a part could be read.
     private(set) var incomplete: Set<String> = []
+    /// The base names of the schemas of the files that were opened, by their paths.
+    private(set) var schemas: [String: Set<String>] = [:]
     /// The paths of all files that were opened or found for others to open.
     private(set) var used: Set<String> = []
     /// The names of all files that were asked for, there or not, in lower case.
@@ -47,17 +50,41 @@ struct ReferencedFiles {
                 of: name, noun: role.noun, twins: role.twins, missing: role.missing, severity: role.missingSeverity)
         else { return nil }
         guard let root = root(of: path) else { return nil }
+        // Without its end, the start of a broken file may be missing too.
+        let isWhole = !incomplete.contains(path)
         if !role.roots.isEmpty, !isRoot(root, of: path, among: role.roots) {
-            // Without its end, the start of a broken file may be missing too.
-            if incomplete.contains(path) { return nil }
+            if isWhole { report(root, of: path, named: name, as: role) }
+            return nil
+        }
+        if isWhole, !role.roots.isEmpty, let kind = FileKind(of: root), !kind.mayBe(role.kind) {
+            report(root, of: path, named: name, as: role)
+            return nil
+        }
+        note(role.kind.rawValue, for: path)
+        return (root, path)
+    }
+
+    /// Notes which schema a file follows.
+    mutating func note(_ schema: String, for path: String) { schemas[path, default: []].insert(schema) }
+
+    /// Reports a file with the root of another kind: where it is named if it is a file of the format, because then the
+    /// name is wrong.
+    private mutating func report(
+        _ root: Element, of path: String, named name: ElementReader.Value, as role: Role
+    ) {
+        let place = SourcePosition(file: path, offset: root.offset)
+        if let kind = FileKind(of: root) {
+            diagnostics.append(
+                Diagnostic(
+                    role.wrongRoot, "‘\(name.text)’ is \(kind.noun), not \(role.kind.noun)", at: name.position,
+                    notes: [Diagnostic.Note("its root is ‘\(root.name)’", at: place)]))
+        } else {
             let names = role.roots.map { "‘\($0)’" }.joined(separator: " or ")
             diagnostics.append(
                 Diagnostic(
-                    role.wrongRoot, "The root of the \(role.noun) is ‘\(root.name)’; it must be \(names)",
-                    at: SourcePosition(file: path, offset: root.offset)))
-            return nil
+                    role.wrongRoot, "The root of the \(role.noun) is ‘\(root.name)’; it must be \(names)", at: place,
+                    notes: [Diagnostic.Note("the file is named here", at: name.position)]))
         }
-        return (root, path)
     }
 
     /// Opens a file with a fixed name and returns its root, if the file exists.
@@ -75,7 +102,10 @@ struct ReferencedFiles {
         }
         used.insert(path)
         guard let root = root(of: path) else { return nil }
-        if isRoot(root, of: path, among: [wanted]) { return (root, path) }
+        if isRoot(root, of: path, among: [wanted]) {
+            note(wanted, for: path)
+            return (root, path)
+        }
         if incomplete.contains(path) { return nil }
         diagnostics.append(
             Diagnostic(

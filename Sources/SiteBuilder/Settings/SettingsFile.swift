@@ -60,7 +60,7 @@ package enum SettingsFile {
             guard let setting = Setting.named(name) else {
                 return report(
                     .unknownSetting, summary: "There is no setting ‘\(name)’", at: key.offset,
-                    suggestions: Self.names.matchesOrCompletions(for: name))
+                    suggestions: Self.names.namesLike(name))
             }
             setting.read(&self, value)
         }

@@ -1,0 +1,54 @@
+// SPDX-License-Identifier: MIT
+
+internal import Diagnostics
+internal import Text
+
+extension XMLRepair.Change {
+    /// - Parameter place: the place in the file on the disk.
+    func diagnostic(in file: String, at place: Int) -> Diagnostic {
+        Diagnostic(
+            .repaired, what.summary, at: SourcePosition(file: file, offset: place), severity: what.severity,
+            fix: what.fix(at: place))
+    }
+}
+
+extension XMLRepair.Change.What {
+    /// Returns the fix that writes what was understood; nil where more than one is possible, or is known only with more
+    /// than this place.
+    fileprivate func fix(at offset: Int) -> Diagnostic.Fix? {
+        switch self {
+        case .bareAmpersand: .markup(at: offset, from: "&", to: "&amp;")
+        case .bareLessThan: .markup(at: offset, from: "<", to: "&lt;")
+        case .htmlEntity(let name):
+            HTMLEntities.scalar(named: name).map { .markup(at: offset, from: "&\(name);", to: "&#\($0.value);") }
+        case .openReference(let name):
+            .markup(
+                at: offset, from: "&" + name,
+                to: HTMLEntities.scalar(named: name).map { "&#\($0.value);" } ?? "&\(name);")
+        case .unclearAmpersand, .unclearLessThan, .blankInTag, .oddTag, .commentWithoutMark, .textBeforeDeclaration,
+            .hyphensInComment:
+            nil
+        }
+    }
+
+    fileprivate var summary: String {
+        switch self {
+        case .bareAmpersand: "A bare ‘&’ was read as ‘&amp;’"
+        case .unclearAmpersand:
+            "‘&’ was read as ‘&amp;’, but it could be the beginning of a character's name or of a tag"
+        case .htmlEntity(let name): "‘&\(name);’ is not known to XML; it was read as the character it means in HTML"
+        case .openReference(let name): "‘&\(name)’ lacks its ‘;’; it was read as ‘&\(name);’"
+        case .blankInTag(let name): "A tag with a blank inside was read as ‘\(name)’"
+        case .oddTag(let written, let name): "‘\(written.clipped)’ was read as a tag of ‘\(name)’"
+        case .bareLessThan: "A bare ‘<’ was read as ‘&lt;’"
+        case .unclearLessThan: "‘<’ was read as ‘&lt;’, but it could belong to a tag or a comment"
+        case .textBeforeDeclaration: "Blanks before the XML declaration were dropped"
+        case .hyphensInComment:
+            "XML forbids ‘--’ in a comment, so other programs refuse the file; write ‘—’ before the reason"
+        case .commentWithoutMark: "A comment that does not begin with ‘<!--’ was read as one"
+        }
+    }
+
+    /// Only the author sees a comment to this tool.
+    fileprivate var severity: Diagnostic.Severity { self == .hyphensInComment ? .note : .warning }
+}
