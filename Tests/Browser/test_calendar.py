@@ -75,12 +75,6 @@ def test_the_next_event_comes_first_and_those_that_are_over_last(tmp_path, page)
     until(lambda: listed(page) == ["2026-12-05", "2026-11-20", "2026-11-28", "2026-11-02", "2026-10-03"])
 
 
-def test_opens_on_the_month_of_the_next_event_if_those_of_this_month_are_over(agenda):
-    page = agenda("2026-10-26")
-    expect(page.locator(".cal-title")).to_have_text("noviembre 2026")
-    assert listed(page)[0] > "2026-10-26" and listed(page)[-1] == "2026-10-24"
-
-
 def test_opens_on_this_month_if_nothing_lies_ahead(agenda):
     page = agenda("2030-02-10")
     expect(page.locator(".cal-title")).to_have_text("febrero 2030")
@@ -178,10 +172,10 @@ def test_keys_move_through_the_grid(agenda, key, day):
 
 
 def test_the_last_day_of_a_month_stays_in_a_shorter_one(agenda):
-    page = agenda("2030-01-31")
+    page = agenda("2026-10-31")
     page.locator(".cal-day[tabindex='0']").focus()
     page.keyboard.press("PageDown")
-    assert focused(page) == "2030-02-28"
+    assert focused(page) == "2026-11-30"
 
 
 def test_enter_selects_the_day(agenda):

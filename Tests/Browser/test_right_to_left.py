@@ -46,3 +46,18 @@ def test_nothing_scrolls_sideways(arabic, page, width):
 def test_rows_start_on_the_right(arabic, page):
     page.goto(arabic)
     assert middle(page, ".row-icon") > middle(page, ".row-title")
+
+
+def test_sentences_of_another_language_keep_their_direction(tmp_path, page):
+    """Without Arabic strings those of the theme are English, and their full stop is on the right."""
+    app = write_app(tmp_path / "app", [("lista", "LIST_ACTIVITY", "lista.xml")], {"lista.xml": "<data><dataId>a</dataId><headerText>القاعات</headerText><list></list></data>"})
+    page.goto(build(app, tmp_path / "site", "--lang", "ar").as_uri() + "/index.html")
+    sentence = page.locator(".empty p")
+    assert sentence.inner_text().isascii() and sentence.inner_text().endswith(".")
+    last = """(sentence) => {
+      const range = document.createRange();
+      const text = sentence.firstChild;
+      const place = (from) => { range.setStart(text, from); range.setEnd(text, from + 1); return range.getBoundingClientRect().left; };
+      return place(text.length - 1) > place(0);
+    }"""
+    assert sentence.evaluate(last)

@@ -42,10 +42,10 @@
 
   const isEmpty = (month) => !dates.some((date) => date.startsWith(month));
 
-  /** The current month if an event of it lies ahead, or none at all, else that of the next event. */
+  /** The current month if it has events or no event follows, else that of the next event. */
   function opening() {
-    const next = dates.find((date) => date >= isoOf(today()));
-    return next && !next.startsWith(monthOf(today())) ? dayOf(next) : today();
+    const next = dates.find((date) => date > isoOf(today()));
+    return next && isEmpty(monthOf(today())) ? dayOf(next) : today();
   }
 
   const count = (date) => lists.get(date)?.querySelectorAll('li').length ?? 0;
