@@ -53,7 +53,8 @@ import Testing
         #expect(try Command.run("graph", "Templates/tour", "--as", "png").status == 2)
         #expect(try Command.run("graph", "Templates/tour", "-o", "/nowhere/at/all.svg").status == 2)
         #expect(try Command.run("graph", "/nowhere").status == 2)
-        #expect(try Command.run("graph", "Templates/tour", "-o", "map.PDF").errors.contains("‘map.PDF’ would be no PDF"))
+        #expect(
+            try Command.run("graph", "Templates/tour", "-o", "map.PDF").errors.contains("‘map.PDF’ would be no PDF"))
         #expect(
             try Command.run("graph", "Templates/tour", "-o", "/tmp").errors
                 == "Error: ‘/tmp’ cannot be written: it is a folder\n")
