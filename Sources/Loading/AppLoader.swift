@@ -143,7 +143,10 @@ package struct AppLoader: Sendable {
         SiteSettings, ChosenTheme
     ) {
         var settings = source.settings
-        if let language = request.language { settings.language = language }
+        // What the command line names has no place in a file.
+        if let language = request.language {
+            (settings.language, settings.languagePosition) = (language, SourcePosition(file: ""))
+        }
         if let baseURL = request.baseURL { (settings.baseURL, settings.baseURLPosition) = (baseURL, nil) }
         if let hosting = request.hosting { (settings.hosting, settings.hostingPosition) = (hosting, nil) }
         if let theme = request.theme { settings.choose(theme: theme) }
