@@ -80,7 +80,9 @@ def open_place(page):
 
 
 def start_quiz(page):
-    page.get_by_role("button", name="Empezar").click()
+    # A game that has begun goes on.
+    if page.get_by_role("button", name="Empezar").is_visible():
+        page.get_by_role("button", name="Empezar").click()
     page.get_by_role("radio").first.check()
 
 
@@ -94,6 +96,10 @@ def finish_quiz(page):
 
 
 def leave_quiz(page):
+    # Only a game that cannot be kept is asked about.
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); };")
+    page.evaluate("sessionStorage.clear()")
+    page.reload()
     start_quiz(page)
     page.locator("a.back").click()
     expect(page.get_by_role("dialog")).to_be_visible()
@@ -146,9 +152,10 @@ def add_up(page):
 STATES = [
     ("pieza/mosaico.html", open_side_menu), ("pieza/mosaico.html", open_more), ("galeria/piezas.html", open_picture), ("mapa/como-llegar.html", open_place),
     ("cuanto-sabes/cinco-preguntas.html", start_quiz), ("cuanto-sabes/cinco-preguntas.html", finish_quiz),
-    ("cuanto-sabes/cinco-preguntas.html", leave_quiz), ("la-noche-del-faro/aventura.html", start_quiz), ("reservas/visita.html", send_nothing),
+    ("la-noche-del-faro/aventura.html", start_quiz), ("reservas/visita.html", send_nothing),
     ("cuaderno/visitas.html", new_row), ("cuaderno/visitas.html", delete_row), ("agenda/actividades.html", choose_day),
-    ("emobc/profile.html", save_profile), ("emobc/search.html", find_screens), ("calculadora/entradas.html", add_up)]
+    ("emobc/profile.html", save_profile), ("emobc/search.html", find_screens), ("calculadora/entradas.html", add_up),
+    ("cuanto-sabes/cinco-preguntas.html", leave_quiz)]
 
 
 def test_nothing_that_opens_has_a_violation(themed, page):
