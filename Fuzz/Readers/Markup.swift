@@ -44,6 +44,14 @@ extension Reader {
                 file.isWhole || file.diagnostics.contains { $0.severity == .error },
                 "a file ends early without an error")
             _ = FixedText(bytes, fixes: file.diagnostics.compactMap(\.fix)).diff(path: "a.xml")
+            // An instruction is no plain markup, so this is read by the library.
+            guard file.isWhole, TextEncoding(of: bytes) == .utf8 else { return }
+            let same = XMLFile<Element>(bytes + Array("<?p q?>".utf8), file: "a.xml", itemName: "data") { element, _ in
+                element
+            }
+            require(same.isWhole && same.diagnostics == file.diagnostics, "the library finds another problem")
+            require(same.root?.described == file.root?.described, "the library gives another root")
+            require(same.items.map(\.described) == file.items.map(\.described), "the library gives other items")
         },
         Reader(name: "pieces") { bytes in
             // The first byte says how large the pieces are.

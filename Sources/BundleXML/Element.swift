@@ -35,6 +35,29 @@ package final class Element: Sendable {
         self.children = children
     }
 
+    /// Returns the element with a child of its child as one of its own.
+    func raising(_ index: Int, of parent: Int) -> Element {
+        var children = children
+        let raised = children[parent].children[index]
+        children[parent] = children[parent].without(index)
+        // In front of what stands in the text, so that the places stay those of the same children.
+        return with(children: [raised] + children, places: places)
+    }
+
+    private func without(_ index: Int) -> Element {
+        var (children, places) = (children, places)
+        if let count = places?.count, index >= children.count - count {
+            places?.remove(at: index - (children.count - count))
+        }
+        children.remove(at: index)
+        return with(children: children, places: places)
+    }
+
+    private func with(children: [Element], places: [Int]?) -> Element {
+        Element(
+            name: name, offset: offset, textOffset: textOffset, ownText: ownText, places: places, children: children)
+    }
+
     /// The text of the element without blanks at its ends, line ends as LF, pieces around comments joined. It includes
     /// the words of markup between its own. The text is joined on access, because each element around it contains the
     /// same words.

@@ -9,7 +9,7 @@ package import Text
 /// It records which children were requested. The remaining ones are reported as unknown elements with a near miss, so
 /// no reader has to check names itself. A requested child that is missing is nil or a default, never a failure.
 package struct ElementReader {
-    package let element: Element
+    package private(set) var element: Element
     /// The path of the file, for positions.
     package let file: String
     /// The bytes of the file, for the places of parts of values; nil if they are not needed.
@@ -26,11 +26,9 @@ package struct ElementReader {
     private var firstKnown = 0
     /// The lengths of the children's names, as bits: most requests are for elements that are not there, and this tells of
     /// most of them.
-    private let lengths: UInt64
+    private var lengths: UInt64
     /// The names under which children in other case were read.
     private var casedChildren: [Int: String] = [:]
-    /// Children of other children that are read as if they stood here, by their names.
-    private var adopted: [String: Element] = [:]
     /// The requests so far, if this reader is a recording one.
     package private(set) var recording: ElementGrammar?
 
@@ -72,19 +70,21 @@ package struct ElementReader {
                 fix: .elementName(at: element.offset, from: alias, to: tag.name))
             found = element
         }
-        return found ?? differentlyCased(tag.name) ?? adopted[tag.name]
+        return found ?? differentlyCased(tag.name)
     }
 
     /// Takes a child out of the one that it has got into, if its own place is empty; with a warning (`app.md` 3.4). Both
-    /// are requested as usual after this.
+    /// are requested as usual after this, and nothing before.
     package mutating func adopt(_ tag: Tag, from container: Tag) {
         guard recording == nil, lengths & Self.length(container.name) != 0,
             !element.children.contains(where: { $0.name == tag.name }),
-            let found = element.children.last(where: { $0.name == container.name })?.children.last(where: {
-                $0.name == tag.name
-            })
+            let parent = element.children.lastIndex(where: { $0.name == container.name }),
+            let child = element.children[parent].children.lastIndex(where: { $0.name == tag.name })
         else { return }
-        adopted[tag.name] = found
+        let found = element.children[parent].children[child]
+        element = element.raising(child, of: parent)
+        isRead = ReadMarks(count: element.children.count)
+        lengths |= Self.length(tag.name)
         report(.misplacedElement, "‘\(tag.name)’ stands inside ‘\(container.name)’", at: found)
     }
 
@@ -255,9 +255,6 @@ package struct ElementReader {
         var reader = ElementReader(child, file: file, shared: shared)
         reader.contents = contents
         if recording != nil { reader.recording = ElementGrammar() }
-        for found in adopted.values {
-            for index in child.children.indices where child.children[index] === found { reader.isRead[index] = true }
-        }
         reader.firstKnown = known.count
         swap(&reader.known, &known)
         let result = read(&reader)
@@ -321,8 +318,15 @@ package struct ElementReader {
         for (index, child) in element.children.enumerated() where !isRead[index] {
             let names = near ?? NearMiss(among: Array(known[firstKnown...]), shortest: 3)
             near = names
-            let found = suggestions[child.name] ?? names.namesLike(child.name)
+            let found = suggestions[child.name] ?? self.names(like: child, among: names)
             suggestions[child.name] = found
+            if let known = knownChild(of: child) {
+                report(
+                    .unknownElement,
+                    "‘\(child.name)’ is not known in ‘\(element.name)’, so what is in it is ignored; without its tags ‘\(known)’ stands in its place",
+                    at: position(of: child), hides: .absences(at: position))
+                continue
+            }
             // In a data item any note of the author's may stand, but a row consists of what it should have.
             let isPart = firstKnown > 0 && !child.isEmpty
             diagnostics.append(
@@ -332,6 +336,21 @@ package struct ElementReader {
                     hides: found.isEmpty && !isPart ? nil : .absences(at: position),
                     subject: .unknown(child.name, in: element.name)))
         }
+    }
+
+    /// Returns the names that an unknown one may stand for. Many names begin with that of the element around them.
+    private func names(like child: Element, among names: NearMiss) -> [String] {
+        let whole = element.name + child.name
+        let same = known[firstKnown...].first { $0.lowercased() == whole.lowercased() }
+        return same.map { [$0] } ?? names.namesLike(child.name)
+    }
+
+    /// Returns the name of a child of an unknown element that is known beside that one.
+    private func knownChild(of child: Element) -> String? {
+        guard let inner = child.children.first?.name, known[firstKnown...].contains(inner) else {
+            return nil
+        }
+        return inner
     }
 
     // MARK: Finding

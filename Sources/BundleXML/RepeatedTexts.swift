@@ -12,7 +12,7 @@ struct RepeatedTexts {
     /// Shorter strings need no memory of their own, and longer texts are no names.
     private static let lengths = 16...64
 
-    mutating func text(of bytes: ArraySlice<UInt8>) -> String {
+    mutating func text(of bytes: UnsafeBufferPointer<UInt8>) -> String {
         guard Self.lengths.contains(bytes.count) else { return String(decoding: bytes, as: UTF8.self) }
         let hash = Self.hash(bytes)
         if slots.isEmpty { slots = Array(repeating: (0, ""), count: Self.count) }
@@ -24,22 +24,19 @@ struct RepeatedTexts {
     }
 
     /// Of the first and the last bytes, because names differ there, and each text is compared after all.
-    private static func hash(_ bytes: ArraySlice<UInt8>) -> UInt64 {
-        bytes.withUnsafeBytes { bytes in
-            let first = bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
-            let last = bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
-            return ContentHash.mixed(first &+ ContentHash.mixed(last ^ UInt64(bytes.count)))
-        }
+    private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+        let bytes = UnsafeRawBufferPointer(text)
+        let first = bytes.loadUnaligned(fromByteOffset: 0, as: UInt64.self)
+        let last = bytes.loadUnaligned(fromByteOffset: bytes.count - 8, as: UInt64.self)
+        return ContentHash.mixed(first &+ ContentHash.mixed(last ^ UInt64(bytes.count)))
     }
 
-    private static func isText(_ text: inout String, _ bytes: ArraySlice<UInt8>) -> Bool {
+    private static func isText(_ text: inout String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         text.withUTF8 { known in
-            bytes.withUnsafeBufferPointer { new in
-                guard known.count == new.count, let known = known.baseAddress, let first = new.baseAddress else {
-                    return false
-                }
-                return memcmp(known, first, new.count) == 0
+            guard known.count == bytes.count, let known = known.baseAddress, let new = bytes.baseAddress else {
+                return false
             }
+            return memcmp(known, new, bytes.count) == 0
         }
     }
 }

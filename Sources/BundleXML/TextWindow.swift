@@ -14,5 +14,13 @@ struct TextWindow {
 
     func starts(with mark: String, at offset: Int) -> Bool { bytes[(offset - start)...].starts(with: mark.utf8) }
 
+    /// Returns the bytes without blanks at both ends; none at the start of the text if there are only blanks.
+    func trimmed(_ range: Range<Int>) -> Slice<UnsafeBufferPointer<UInt8>> {
+        var (first, end) = (range.lowerBound - start, range.upperBound - start)
+        while first < end, bytes[first].isXMLBlank { first += 1 }
+        while end > first, bytes[end - 1].isXMLBlank { end -= 1 }
+        return bytes[first..<end]
+    }
+
     func firstTextByte(from offset: Int) -> Int { bytes.firstTextByte(from: offset - start) + start }
 }

@@ -21,7 +21,7 @@ package struct XMLFile<Item> {
     ///   - file: its path for diagnostics.
     ///   - itemName: the name of the children to pass on; nil keeps all in `root`.
     ///   - make: returns what to keep of an item, given its number from 0; nil for nothing. When a file is repaired and
-    ///     read again, the items come again from 0.
+    ///     read again, the items come again from 0, as when it has more than plain markup.
     package init(
         _ bytes: [UInt8], file: String, itemName: String?, limits: Limits = .standard, make: (Element, Int) -> Item?
     ) {
@@ -95,12 +95,18 @@ package struct XMLFile<Item> {
     ) -> (outcome: XMLParser.Outcome, items: [Item]) {
         var items: [Item] = []
         var count = 0
-        let outcome = XMLParser.parse(source.bytes, itemName: itemName, limits: limits, original: source.original) {
-            element, _ in
+        func take(_ element: Element, _: Int) {
             if let item = make(element, count) { items.append(item) }
             count += 1
         }
-        return (outcome, items)
+        let plain = PlainParser.parse(
+            source.bytes, itemName: itemName, limits: limits, original: source.original, item: take)
+        if let plain { return (plain, items) }
+        (items, count) = ([], 0)
+        return (
+            XMLParser.parse(
+                source.bytes, itemName: itemName, limits: limits, original: source.original, item: take), items
+        )
     }
 
     /// Reads a large file in pieces, so that little of it is in memory at a time.

@@ -25,7 +25,7 @@ struct XMLParser {
     ) -> Outcome {
         withState(itemName: itemName, limits: limits, original: original, item: item) { context, state in
             bytes.withUnsafeBufferPointer { buffer in
-                state.pointee.window = TextWindow(bytes: buffer)
+                state.pointee.tree.window = TextWindow(bytes: buffer)
                 feed(buffer, from: 0, to: context, state)
                 if state.pointee.failure == nil { xmlParseChunk(context, nil, 0, 1) }
                 return state.pointee.outcome()
@@ -47,7 +47,7 @@ struct XMLParser {
             let isRead = pieces.inOrder(from: start) { offset, piece in
                 kept += piece
                 kept.withUnsafeBufferPointer { buffer in
-                    state.pointee.window = TextWindow(bytes: buffer, start: keptFrom)
+                    state.pointee.tree.window = TextWindow(bytes: buffer, start: keptFrom)
                     feed(buffer, from: buffer.count - piece.count, to: context, state)
                 }
                 guard state.pointee.failure == nil else { return false }
@@ -58,7 +58,7 @@ struct XMLParser {
             }
             guard isRead else { return nil }
             return kept.withUnsafeBufferPointer { buffer in
-                state.pointee.window = TextWindow(bytes: buffer, start: keptFrom)
+                state.pointee.tree.window = TextWindow(bytes: buffer, start: keptFrom)
                 xmlParseChunk(context, nil, 0, 1)
                 let outcome = state.pointee.outcome()
                 return outcome.failure == nil ? outcome : nil
@@ -86,7 +86,8 @@ struct XMLParser {
         _ = prepare
         return withoutActuallyEscaping(original) { original in
             withoutActuallyEscaping(item) { item in
-                var state = State(itemName: itemName, limits: limits, original: original, item: item)
+                var state = State(
+                    TreeBuilder(itemName: itemName, limits: limits, original: original, item: item))
                 var handler = saxHandler()
                 return withUnsafeMutablePointer(to: &state) { state in
                     guard
@@ -144,36 +145,21 @@ struct XMLParser {
 private struct State {
     var context: xmlParserCtxtPtr?
     private(set) var failure: XMLParser.Failure?
-    var window = TextWindow(bytes: UnsafeBufferPointer(start: nil, count: 0))
-    private let itemName: String?
-    private let limits: Limits
-    private let original: (Int) -> Int
-    private let item: (Element, Int) -> Void
-    private var frames: [OpenElement] = []
-    private var text: [UInt8] = []
-    private var root: Element?
-    private var findings: [XMLParser.Finding] = []
-    private var elementsWithAttributes: Set<String> = []
+    var tree: TreeBuilder
     /// The last name of each slot, by its address: the library has one for each name of a document, so few are decoded twice.
     private var names = Array(repeating: (pointer: UnsafePointer<xmlChar>?.none, name: ""), count: 64)
-    private var texts = RepeatedTexts()
 
-    init(
-        itemName: String?, limits: Limits, original: @escaping (Int) -> Int, item: @escaping (Element, Int) -> Void
-    ) {
-        self.itemName = itemName
-        self.limits = limits
-        self.original = original
-        self.item = item
-    }
+    init(_ tree: TreeBuilder) { self.tree = tree }
+
+    private var window: TextWindow { tree.window }
 
     mutating func startElement(_ name: UnsafePointer<xmlChar>, prefix: UnsafePointer<xmlChar>?, hasAttributes: Bool) {
         guard failure == nil else { return }
         let end = currentOffset
         var start = min(end, window.end) - 1
         while start > window.start, window[start] != UInt8(ascii: "<") { start -= 1 }
-        guard frames.count < limits.depth else {
-            failure = .tooDeep(offset: original(start))
+        guard tree.mayOpen else {
+            failure = .tooDeep(offset: tree.original(start))
             xmlStopParser(context)
             return
         }
@@ -183,128 +169,50 @@ private struct State {
             content += 1
         }
         let name = prefix.map { String(cString: $0) + ":" + self.name(name) } ?? self.name(name)
-        if hasAttributes, elementsWithAttributes.insert(name).inserted {
-            findings.append(.attribute(element: name, offset: original(start)))
-        }
-        frames.append(OpenElement(name: name, start: start, content: content, textStart: text.count))
+        if hasAttributes { tree.noteAttributes(of: name, at: start) }
+        tree.open(name, at: start, content: content)
     }
 
     mutating func endElement() {
-        guard failure == nil, let frame = frames.popLast() else { return }
-        let element = element(from: frame)
-        text.removeLast(text.count - frame.textStart)
-        if frames.isEmpty {
-            root = element
-        } else if frames.count == 1, isItem(element.name) {
-            item(element, original(currentOffset))
-        } else {
-            keep(element)
-        }
-    }
-
-    /// Whether an element is an item. Names in other case are accepted; the receiver of the item reports them (`app.md`
-    /// 18).
-    private func isItem(_ name: String) -> Bool {
-        guard let itemName else { return false }
-        return name == itemName || name.utf8.count == itemName.utf8.count && name.lowercased() == itemName.lowercased()
-    }
-
-    /// Adds a child. Its place matters only if it stands in a text.
-    private mutating func keep(_ child: Element) {
-        let index = frames.count - 1
-        if frames[index].hasText {
-            frames[index].placesInText.append(text.count)
-        } else {
-            text.removeLast(text.count - frames[index].textStart)
-        }
-        if frames[index].children.isEmpty { frames[index].children.reserveCapacity(4) }
-        frames[index].children.append(child)
-        frames[index].openComment = nil
+        guard failure == nil else { return }
+        tree.close(at: currentOffset)
     }
 
     mutating func characters(_ piece: UnsafeBufferPointer<UInt8>) {
-        guard failure == nil, !frames.isEmpty else { return }
-        let index = frames.count - 1
-        let blanks =
-            frames[index].openComment != nil || !frames[index].hasText ? piece.prefix(while: \.isXMLBlank).count : 0
-        if blanks == piece.count {
-            if frames[index].hasText || !frames[index].children.isEmpty { keep(piece[...]) }
-            return
-        }
-        if let comment = frames[index].openComment {
-            if comment.isAmpersand { text.insert(UInt8(ascii: "&"), at: comment.bufferIndex) }
-            findings.append(.commentInValue(isAmpersand: comment.isAmpersand, offset: original(comment.offset)))
-            frames[index].openComment = nil
-        }
-        let isFirst = !frames[index].hasText && frames[index].children.isEmpty
-        if !frames[index].hasText {
-            frames[index].textPlace =
-                mayFollowElements(index)
-                ? offset(of: piece) + blanks : window.firstTextByte(from: frames[index].content)
-        }
-        frames[index].hasText = true
-        keep(piece[(isFirst ? blanks : 0)...])
-    }
-
-    /// Whether elements may stand before what comes next in an open element. Items are not among the children of the root.
-    private func mayFollowElements(_ frame: Int) -> Bool {
-        frame == 0 && itemName != nil || !frames[frame].children.isEmpty
-    }
-
-    /// The offset before which nothing of the text is needed any more.
-    var firstNeeded: Int {
-        let current = min(currentOffset, window.end)
-        guard let open = frames.last, !open.hasText, !mayFollowElements(frames.count - 1) else { return current }
-        return min(current, open.content)
-    }
-
-    /// Adds text, up to the limit for one element.
-    private mutating func keep(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
-        let index = frames.count - 1
-        let room = limits.text - (text.count - frames[index].textStart)
-        if piece.count <= room {
-            text.append(contentsOf: UnsafeBufferPointer(rebasing: piece))
-            return
-        }
-        if frames[index].hasText, !frames[index].isCut {
-            findings.append(.longText(element: frames[index].name, offset: original(frames[index].start)))
-            frames[index].isCut = true
-        }
-        var end = piece.startIndex + max(0, room)
-        while end > piece.startIndex, piece[end] & 0xC0 == 0x80 { end -= 1 }
-        text.append(contentsOf: piece[..<end])
+        guard failure == nil else { return }
+        let place = place
+        tree.characters(piece, at: place.offset(of: piece))
     }
 
     mutating func comment(_ content: String) {
-        let isAmpersand = content == "&" || content == "&amp;"
-        guard failure == nil, let index = frames.indices.last, frames[index].children.isEmpty else { return }
-        guard frames[index].hasText, frames[index].openComment == nil || isAmpersand else { return }
-        frames[frames.count - 1].openComment = (text.count, isAmpersand, start(of: "<!--"))
+        guard failure == nil else { return }
+        let place = place
+        tree.comment(isAmpersand: content == "&" || content == "&amp;", at: place.start(of: "<!--"))
     }
 
     mutating func refuseDoctype() {
         guard failure == nil else { return }
-        failure = .doctype(offset: original(start(of: "<!DOCTYPE")))
+        failure = .doctype(offset: tree.original(place.start(of: "<!DOCTYPE")))
         xmlStopParser(context)
     }
 
     /// For missing ends, neither the message nor the place of the library is helpful.
     mutating func fail(code: Int32) {
         guard failure == nil else { return }
-        let isAtEnd = code == XML_ERR_DOCUMENT_END.rawValue && root == nil
+        let isAtEnd = code == XML_ERR_DOCUMENT_END.rawValue && tree.root == nil
         let isInComment = code == XML_ERR_COMMENT_NOT_FINISHED.rawValue
         if isAtEnd || isInComment, let open = missingEnds.openSection {
-            failure = .unclosed(open.kind, offset: original(open.offset + window.start), end: nil)
+            failure = .unclosed(open.kind, offset: tree.original(open.offset + window.start), end: nil)
         } else if code == XML_ERR_HYPHEN_IN_COMMENT.rawValue {
             failure = hyphensInComment()
-        } else if isAtEnd, let open = frames.last, !window.hasUnknownMark(at: currentOffset) {
-            failure = .unclosed(.element(open.name), offset: original(open.start), end: nil)
-        } else if code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let open = frames.last {
+        } else if isAtEnd, let open = tree.innermost, !window.hasUnknownMark(at: currentOffset) {
+            failure = .unclosed(.element(open.name), offset: tree.original(open.start), end: nil)
+        } else if code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let open = tree.innermost {
             failure = mismatch(of: open)
         } else {
             let fault = SyntaxFault(.init(code), in: window, at: currentOffset)
-            let reason = isAtEnd && frames.isEmpty ? "there is no element" : fault.reason
-            failure = .malformed(reason: reason, offset: original(fault.offset))
+            let reason = isAtEnd && tree.innermost == nil ? "there is no element" : fault.reason
+            failure = .malformed(reason: reason, offset: tree.original(fault.offset))
         }
         xmlStopParser(context)
     }
@@ -312,12 +220,13 @@ private struct State {
     /// Returns what is wrong where an end tag has another name than the last open element: an element that it should
     /// not close, or its own name.
     private func mismatch(of open: OpenElement) -> XMLParser.Failure {
-        let tag = start(of: "</")
+        let tag = place.start(of: "</")
         let name = missingEnds.tagName(at: tag + 2)
-        guard frames.contains(where: { $0.name == name }) else {
-            return .wrongEndTag(name, offset: original(tag), open: (open.name, original(open.start)))
+        let place = tree.original(open.start)
+        guard tree.isOpen(name) else {
+            return .wrongEndTag(name, offset: tree.original(tag), open: (open.name, place))
         }
-        return .unclosed(.element(open.name), offset: original(open.start), end: ("</\(name)>", original(tag)))
+        return .unclosed(.element(open.name), offset: place, end: ("</\(name)>", tree.original(tag)))
     }
 
     /// Of a text that is not in memory as a whole, the result does not matter.
@@ -326,68 +235,68 @@ private struct State {
     /// Returns what is wrong where a comment holds `--`: mostly the end of the one before is missing.
     private func hyphensInComment() -> XMLParser.Failure {
         let found = missingEnds.hyphens(before: currentOffset + 2)
+        let place = tree.original(found.place)
         guard let opened = found.opened else {
-            return .malformed(reason: "a comment must not hold ‘--’", offset: original(found.place))
+            return .malformed(reason: "a comment must not hold ‘--’", offset: place)
         }
-        return .unclosed(.comment, offset: original(opened), end: ("<!--", original(found.place)))
+        return .unclosed(.comment, offset: tree.original(opened), end: ("<!--", place))
     }
 
-    /// Returns the result. After a failure the two outermost elements are closed with what they hold; what was open
-    /// inside them is dropped.
-    mutating func outcome() -> XMLParser.Outcome {
-        if root == nil, var outer = frames.first {
-            text = []
-            if frames.count > 1, !isItem(frames[1].name), frames[1].children.contains(where: { !$0.children.isEmpty }) {
-                outer.children.append(element(from: frames[1]))
-            }
-            root = element(from: outer)
-        }
-        return XMLParser.Outcome(root: root, findings: findings, failure: failure)
-    }
+    mutating func outcome() -> XMLParser.Outcome { tree.outcome(failure) }
 
-    /// Returns where a piece of text stands. The parser stands behind a piece that it has put together elsewhere.
-    private func offset(of piece: UnsafeBufferPointer<UInt8>) -> Int {
-        guard let input = context?.pointee.input, let base = input.pointee.base, let end = input.pointee.end,
-            let start = piece.baseAddress, start >= base, start < end
-        else { return max(0, currentOffset - piece.count) }
-        return Int(input.pointee.consumed) + (start - base)
-    }
+    /// The offset before which nothing of the text is needed any more.
+    var firstNeeded: Int { tree.firstNeeded(at: min(currentOffset, window.end)) }
 
-    private var currentOffset: Int {
-        guard let input = context?.pointee.input, let cur = input.pointee.cur, let base = input.pointee.base else {
-            return 0
-        }
-        return Int(input.pointee.consumed) + (cur - base)
-    }
+    private var place: ReadingPlace { ReadingPlace(context: context, window: tree.window) }
 
-    /// Returns the start of the markup that the parser has just read, by its first characters.
-    private func start(of mark: String) -> Int {
-        var offset = min(currentOffset, window.end) - 1
-        while offset > window.start, !window.starts(with: mark, at: offset) { offset -= 1 }
-        return max(window.start, offset)
-    }
+    private var currentOffset: Int { place.current }
 
     private mutating func name(_ pointer: UnsafePointer<xmlChar>) -> String {
         let slot = Int((UInt64(UInt(bitPattern: pointer)) &* 0x9E37_79B9_7F4A_7C15) >> 58)
         if names[slot].pointer != pointer { names[slot] = (pointer, String(cString: pointer)) }
         return names[slot].name
     }
+}
 
-    private mutating func element(from frame: OpenElement) -> Element {
-        let start = original(frame.start)
-        guard frame.hasText, frame.textStart < text.count else {
-            return Element(name: frame.name, offset: start, textOffset: start, text: "", children: frame.children)
+/// Where the library stands in the text.
+private struct ReadingPlace {
+    let context: xmlParserCtxtPtr?
+    let window: TextWindow
+
+    var current: Int {
+        guard let input = context?.pointee.input, let cur = input.pointee.cur, let base = input.pointee.base else {
+            return 0
         }
-        let place = original(frame.textPlace ?? frame.content)
-        let own = text[frame.textStart...]
-        if frame.children.isEmpty {
-            return Element(
-                name: frame.name, offset: start, textOffset: place, text: texts.text(of: Element.trimmedBytes(own)),
-                children: [])
+        return Int(input.pointee.consumed) + (cur - base)
+    }
+
+    /// Returns the start of the markup that was just read, by its first characters.
+    func start(of mark: String) -> Int {
+        var offset = min(current, window.end) - 1
+        while offset > window.start, !window.starts(with: mark, at: offset) { offset -= 1 }
+        return max(window.start, offset)
+    }
+
+    /// Returns where a piece of text stands. Of a piece that the library has put together elsewhere, which is a reference
+    /// or a text in which CR LF is LF, it has read the end.
+    func offset(of piece: UnsafeBufferPointer<UInt8>) -> Int {
+        guard let input = context?.pointee.input, let base = input.pointee.base, let end = input.pointee.end,
+            let start = piece.baseAddress, start >= base, start < end
+        else {
+            return startOfMade(piece)
         }
-        return Element(
-            name: frame.name, offset: start, textOffset: place, ownText: String(decoding: own, as: UTF8.self),
-            places: frame.placesInText.map { $0 - frame.textStart }, children: frame.children)
+        return Int(input.pointee.consumed) + (start - base)
+    }
+
+    private func startOfMade(_ piece: UnsafeBufferPointer<UInt8>) -> Int {
+        var start = min(current, window.end)
+        guard start > window.start else { return start }
+        if window[start - 1] == UInt8(ascii: ";"), piece.last != UInt8(ascii: ";") { return self.start(of: "&") }
+        for byte in piece.reversed() where start > window.start {
+            start -= 1
+            if byte == 0x0A, start > window.start, window[start] == 0x0A, window[start - 1] == 0x0D { start -= 1 }
+        }
+        return start
     }
 }
 

@@ -176,8 +176,7 @@ private struct LinkJudge {
         case .unknownLevel, .levelOutOfRange: app.levels.isEmpty ? ("The app has no levels", .level) : nil
         case .noBuiltIn(.profile): app.unreadParts.contains(.profile) ? ("The profile could not be read", .data) : nil
         case .unknownData(_, let level), .dataOutOfRange(_, let level):
-            app.levels[level].isCut
-                ? ("The data file of level \(app.levels[level].name) could be read only in part", .data) : nil
+            app.levels[level].doubt.map { ("The data file of level \(app.levels[level].name) \($0)", .data) }
         case .empty, .partial, .unknownBuiltIn, .noBuiltIn: nil
         }
     }
@@ -219,9 +218,13 @@ private struct LinkJudge {
         var route: Route?
         if let screen { route = self.route(to: screen) }
         let link = place.map { _ in Diagnostic.Note("the link starts here", at: next.position, role: .around) }
+        // What a server adds may have a name like another, but a mistake is more likely.
+        let isFromAnswer = kind == .fromAnswer
         let diagnostic = Diagnostic(
-            kind, summary, at: place ?? next.position, suggestions: known.matches,
-            notes: [link, known.note, route?.note].compactMap { $0 }, fix: fix(key, suggestions: known.matches))
+            kind, summary, at: place ?? next.position,
+            severity: isFromAnswer && !known.matches.isEmpty ? .warning : nil, suggestions: known.matches,
+            notes: [link, known.note, route?.note].compactMap { $0 },
+            fix: isFromAnswer ? nil : fix(key, suggestions: known.matches))
         let isReached = route?.isReached ?? true
         if let target {
             var data: String?
@@ -261,5 +264,13 @@ private struct LinkJudge {
     private func fix(_ key: NextLevel.Key?, suggestions: [String]) -> Diagnostic.Fix? {
         guard case .id(let id, let offset)? = key else { return nil }
         return .spelling(at: offset, from: id, to: suggestions)
+    }
+}
+
+extension Level {
+    /// Why its items may not be those that are meant; nil if nothing speaks against them.
+    fileprivate var doubt: String? {
+        if hasOtherType { return "holds screens of another type" }
+        return isCut ? "could be read only in part" : nil
     }
 }

@@ -102,9 +102,9 @@ extension Diagnostic.Kind {
         good: .sections(second: "<data><dataId>second</dataId></data>"))
     static let fromAnswer = Self(
         "link/from-answer", .note,
-        "On a phone the form's server sends this screen along with its answer. A site cannot take it over and says ‘sent’ instead.",
+        "On a phone the form's server sends this screen along with its answer. A site cannot take it over and says ‘sent’ instead. If the bundle has a screen of nearly the same name, it is a warning, because that one is probably meant.",
         howToFix:
-            "Nothing has to be done. To show a page of your own after sending, let the form lead to a screen of the bundle.",
+            "Nothing has to be done, unless a name is suggested that is meant. To show a page of your own after sending, let the form lead to a screen of the bundle.",
         bad: .data(
             "FORM_ACTIVITY",
             formExample(

@@ -145,8 +145,9 @@ private struct UsedFiles {
         if MediaType.isPicture(path) { return graph.assets.logical(path).withoutDevice }
         guard path.hasSuffix(".xml"), let inside = path.below(graph.app.layout.xmlFolder) else { return nil }
         let parts = inside.split(separator: "/", maxSplits: 1)
-        // A name in other case is found, too.
-        return (parts.count == 2 && parts[0].utf8.count == 2 ? String(parts[1]) : inside).lowercased()
+        // A name in other case is found, too; a folder of a language is not.
+        let isOfLanguage = parts.count == 2 && parts[0].utf8.count == 2 && parts[0].utf8.allSatisfy { $0 >= 0x61 }
+        return (isOfLanguage ? String(parts[1]) : inside).lowercased()
     }
 }
 

@@ -20,22 +20,30 @@ package struct ByteSearch: Sendable {
     package func next(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         var index = start
         while index &+ 16 <= bytes.count {
-            if hasSign(bytes.loadUnaligned(fromByteOffset: index, as: Block.self)) { break }
+            if let sign = firstSign(in: bytes.loadUnaligned(fromByteOffset: index, as: Block.self)) {
+                return index &+ sign
+            }
             index &+= 16
         }
         while index < bytes.count, !isSign(bytes[index]) { index &+= 1 }
         return index
     }
 
-    private func hasSign(_ block: Block) -> Bool {
-        let found =
-            (block .== signs.0) .| (block .== signs.1) .| (block .== signs.2) .| (block .== signs.3)
-            .| (block .== signs.4)
-        let halves = unsafeBitCast(found, to: SIMD2<UInt64>.self)
-        return halves.x | halves.y != 0
+    private func firstSign(in block: Block) -> Int? {
+        ((block .== signs.0) .| (block .== signs.1) .| (block .== signs.2) .| (block .== signs.3)
+            .| (block .== signs.4)).firstTrue
     }
 
     private func isSign(_ byte: UInt8) -> Bool {
         byte == signs.0[0] || byte == signs.1[0] || byte == signs.2[0] || byte == signs.3[0] || byte == signs.4[0]
+    }
+}
+
+extension SIMDMask<SIMD16<Int8>> {
+    /// The number of the first lane that is true; nil if none is.
+    @inlinable package var firstTrue: Int? {
+        let halves = unsafeBitCast(self, to: SIMD2<UInt64>.self)
+        if halves.x != 0 { return halves.x.littleEndian.trailingZeroBitCount &>> 3 }
+        return halves.y != 0 ? 8 &+ halves.y.littleEndian.trailingZeroBitCount &>> 3 : nil
     }
 }

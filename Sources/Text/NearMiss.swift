@@ -66,8 +66,8 @@ package struct NearMiss: Sendable {
     package func matches(for name: String) -> [String] { answer(for: name).matches }
 
     /// Returns the same for the name of an element or a setting; if there are none, the only candidate that begins with the name, or
-    /// with which the name begins: authors shorten and complete names. A short name that begins with another letter is
-    /// another word.
+    /// with which the name begins, and then the only one of those that end so: authors shorten and complete names. A short
+    /// name that begins with another letter is another word.
     package func namesLike(_ name: String) -> [String] {
         let wanted = name.folded
         let near = matches(for: name).filter { match in
@@ -75,16 +75,23 @@ package struct NearMiss: Sendable {
             return wanted.count != known.count || wanted.count > Self.shortestTypo || wanted.first == known.first
                 || wanted.prefix(2).elementsEqual(known.prefix(2).reversed())
         }
-        guard near.isEmpty, wanted.count >= Self.shortestStart else { return near }
-        let digits = wanted.filter(\.isNumber)
-        let found = folded.filter { known, _ in
-            known.count >= Self.shortestStart && known.filter(\.isNumber) == digits
-                && (known.hasPrefix(wanted) || wanted.hasPrefix(known))
-        }.flatMap(\.value)
-        return found.count == 1 ? found : []
+        guard near.isEmpty, wanted.count >= Self.shortestPart else { return near }
+        let begun = names(alike: wanted) { $0.hasPrefix($1) }
+        if !begun.isEmpty { return begun.count == 1 ? begun : [] }
+        let ended = names(alike: wanted) { $0.hasSuffix($1) }
+        return ended.count == 1 ? ended : []
     }
 
-    private static let shortestStart = 4
+    /// Returns the candidates of which one has a name as a part, or which are a part of it.
+    private func names(alike wanted: String, _ isPart: (String, String) -> Bool) -> [String] {
+        let digits = wanted.filter(\.isNumber)
+        return folded.filter { known, _ in
+            known.count >= Self.shortestPart && known.filter(\.isNumber) == digits
+                && (isPart(known, wanted) || isPart(wanted, known))
+        }.flatMap(\.value)
+    }
+
+    private static let shortestPart = 4
     /// The most letters of a name whose first one an author does not mistake.
     private static let shortestTypo = 5
 

@@ -78,31 +78,25 @@ import Text
     }
 
     private func read(_ pieces: FilePieces) -> XMLFile<Item>? {
-        XMLFile(pieces, file: "a.xml", itemName: "data") { Item(element: describe($0), number: $1, place: $2) }
+        XMLFile(pieces, file: "a.xml", itemName: "data") { Item(element: $0.described, number: $1, place: $2) }
     }
 
     private func expectSame(_ bytes: [UInt8], step: Int) throws {
-        let whole = XMLFile(bytes, file: "a.xml", itemName: "data") { element, number in (describe(element), number) }
+        let whole = XMLFile(bytes, file: "a.xml", itemName: "data") { element, number in (element.described, number) }
         let isPlain = TextEncoding(of: bytes) == .utf8 && !whole.diagnostics.contains { $0.kind.code == "xml/repaired" }
         guard whole.isWhole, isPlain else { return #expect(read(FilePieces(bytes, step: step)) == nil) }
         let parts = try #require(read(FilePieces(bytes, step: step)))
-        #expect(parts.root.map(describe) == whole.root.map(describe))
+        #expect(parts.root.map(\.described) == whole.root.map(\.described))
         #expect(parts.diagnostics == whole.diagnostics)
         #expect(parts.items.map(\.element) == whole.items.map(\.0))
         #expect(parts.items.map(\.number) == whole.items.map(\.1))
         // Items that are read again are the same.
         for item in parts.items {
             let again = XMLFile.item(Array(bytes[item.place]), at: item.place.lowerBound, name: "data")
-            #expect(again.map(describe) == item.element)
+            #expect(again.map(\.described) == item.element)
             #expect(XMLFile.item(Array(bytes[item.place].dropLast()), at: 0, name: "data") == nil)
             #expect(XMLFile.item(Array(bytes[item.place]), at: 0, name: "datum") == nil)
         }
-    }
-
-    /// An element with everything that a reader sees of it.
-    private func describe(_ element: Element) -> String {
-        "\(element.name)@\(element.offset),\(element.textOffset) \(element.text.debugDescription) \(element.hasText)"
-            + "[\(element.children.map(describe).joined(separator: " "))]"
     }
 }
 

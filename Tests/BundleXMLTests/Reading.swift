@@ -59,3 +59,26 @@ func take<Result>(_ marked: String, _ read: (inout ElementReader) -> Result) thr
     let diagnostics = reader.finish()
     return (result, reading.findings(of: diagnostics), diagnostics)
 }
+
+extension Element {
+    /// An element with everything that a reader sees of it.
+    var described: String {
+        "\(name)@\(offset),\(textOffset) \(text.debugDescription) \(hasText)"
+            + "[\(children.map(\.described).joined(separator: " "))]"
+    }
+}
+
+/// A SplitMix64 generator, which gives the same numbers on every machine.
+struct Chance: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}

@@ -42,7 +42,14 @@ extension Mistake {
         Mistake(
             "E6b", "entry point without level id",
             ["xml/app.xml": Sample.app("1️⃣<entryPoint><pointDataId>a</pointDataId></entryPoint>")],
-            "1️⃣ app/partial-entry-point warning")
+            "1️⃣ app/partial-entry-point warning"),
+        Mistake(
+            "E6c", "entry point without data id, and no cover",
+            [
+                "xml/app.xml":
+                    "<application><title>Test</title>1️⃣<entryPoint><pointLevelId>l</pointLevelId></entryPoint><levels>\(Sample.level())</levels></application>"
+            ],
+            "1️⃣ app/partial-entry-point error")
     ]
 
     static let cover: [Mistake] = [

@@ -67,4 +67,18 @@ import Text
         #expect(bundle.findings(app) == findings)
         #expect(app.targets(of: app.item("f", "f")) == targets)
     }
+
+    /// A name nearly like one of the bundle is rather a mistake than one that the server knows, but nobody can be sure.
+    @Test func aMisspeltTargetIsAWarningWithoutAFix() async throws {
+        var files = Self.form(Sample.link("1️⃣thansk", "a"), Self.receiver + Self.text)
+        files["xml/app.xml"] = Sample.app(
+            levels: Sample.level("thanks") + Sample.level("f", file: "f.xml", type: "FORM_ACTIVITY"))
+        files["xml/portada.xml"] = Sample.cover(Sample.link("thanks", "a"), Sample.link("f", "f"))
+        let bundle = MarkedBundle(files)
+        let app = try await TestApp(bundle.files)
+        #expect(bundle.findings(app) == ["1️⃣ link/from-answer warning"])
+        let diagnostic = try #require(app.remarkable.first)
+        #expect(diagnostic.suggestions == ["thanks"])
+        #expect(diagnostic.fix == nil)
+    }
 }

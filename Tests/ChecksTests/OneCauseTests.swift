@@ -19,13 +19,26 @@ import Testing
         }
     }
 
-    @Test(arguments: formats + profiles + covers + levels + misspelt + lost + unlinked) func onlyTheCauseIsReported(
+    @Test(arguments: formats + profiles + covers + levels + otherType + misspelt + lost + unlinked) func onlyTheCauseIsReported(
         _ example: Case
     ) async throws {
         let bundle = MarkedBundle(Sample.bundle(example.files))
         let app = try await TestApp(bundle.files)
         #expect(bundle.findings(app) == example.findings.sorted(), "\(app.report)")
     }
+
+    private static let otherType = [
+        Case(
+            "data file of another level",
+            [
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level()
+                        + "<level><levelId>text</levelId><levelFile>data.xml</levelFile><levelType>1️⃣IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level>"
+                ),
+                "xml/portada.xml": Sample.cover(
+                    Sample.link("l", "a"), Sample.link("text", "2️⃣b"), Sample.link("text", "3️⃣c"))
+            ], "1️⃣ level/other-type error", "2️⃣ link/unreadable-level note", "3️⃣ link/unreadable-level note")
+    ]
 
     // MARK: Groups
 

@@ -31,7 +31,41 @@ import Testing
             "<positions><position><positionTitle>A</positionTitle><positionLatitude>1</positionLatitude><positionLon>2</positionLon></position></positions>",
             "xml/unknown-element", ["positionLat"]
         ),
-        ("IMAGE_ZOOM_ACTIVITY", "<imageFile>a.png</imageFile><head>A</head>", "xml/unknown-element", [])
+        ("IMAGE_ZOOM_ACTIVITY", "<imageFile>a.png</imageFile><head>A</head>", "xml/unknown-element", []),
+        // Halves of names, and names without that of the element around them.
+        (
+            "MAP_ACTIVITY",
+            "<positions><position><title>A</title><positionLat>1</positionLat><positionLon>2</positionLon></position></positions>",
+            "xml/unknown-element", ["positionTitle"]
+        ),
+        (
+            "MAP_ACTIVITY",
+            "<positions><position><positionTitle>A</positionTitle><lat>1</lat><positionLon>2</positionLon></position></positions>",
+            "xml/unknown-element", ["positionLat"]
+        ),
+        (
+            "CALENDAR_ACTIVITY",
+            "<events><event><title>A</title><eventDate>1/2/2024</eventDate><eventTime>9:00</eventTime></event></events>",
+            "xml/unknown-element", ["time"]
+        ),
+        ("LIST_ACTIVITY", "<list><item><text>A</text></item></list>", "xml/unknown-element", ["listItem"]),
+        (
+            "CRUD_ACTIVITY",
+            "<columns><column><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName></column></columns>",
+            "crud/unknown-column-type", ["TEXT"]
+        ),
+        (
+            "LIST_ACTIVITY", "<list><listItem><text>A</text><webUrl>93 555 01 20</webUrl></listItem></list>",
+            "link/bad-address", ["tel:93 555 01 20"]
+        ),
+        (
+            "LIST_ACTIVITY", "<list><listItem><text>A</text><webUrl>info@vila.example</webUrl></listItem></list>",
+            "link/bad-address", ["mailto:info@vila.example"]
+        ),
+        (
+            "LIST_ACTIVITY", "<list><listItem><text>A</text><webUrl>about 12</webUrl></listItem></list>",
+            "link/bad-address", []
+        )
     ])
     func valueIsSuggested(type: String, data: String, code: String, suggestions: [String]) async throws {
         let app = try await TestApp(type: type, data: "<levelData><data><dataId>a</dataId>\(data)</data></levelData>")

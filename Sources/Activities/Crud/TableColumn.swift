@@ -57,7 +57,7 @@ struct TableColumn: Sendable {
         if let kind = Kind(rawValue: type.text.uppercased()) { return kind }
         item.report(
             .unknownColumnType, "There is no column type ‘\(type.text)’; a text was taken", at: type.position,
-            suggestions: kinds.matches(for: type.text))
+            suggestions: kinds.namesLike(type.text))
         return .text
     }
 

@@ -45,6 +45,8 @@ package struct FormActivity: Activity {
         }
         let fields = (inside ?? []) + loose
         self.fields = fields
+        let outside = receiver == nil && inside != nil ? data.child("actionUrl") : nil
+        if let outside { data.report(.misplacedElement, "‘actionUrl’ stands outside ‘form’", at: outside) }
         let address = receiver ?? data.address("actionUrl")
         self.receiver = address
         next = written.map { address == nil ? $0.reaching(StaticFormKeys(fields).reach) : $0.reaching(.answer) }

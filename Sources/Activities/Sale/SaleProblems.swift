@@ -41,6 +41,7 @@ extension Diagnostic.Kind {
                 """)))
     static let noRecipient = Self(
         "sale/no-recipient", .warning, "The item is shown with its price, but without a button to buy it.",
+        isSaidOncePerFile: true,
         howToFix:
             "Name the account that gets the money in ‘payPalRecipient’ of app.xml. If the item is sold over the counter only, leave it as it is.",
         bad: .data(

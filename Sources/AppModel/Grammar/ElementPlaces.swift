@@ -47,6 +47,8 @@ struct ElementPlaces {
     private func placed(_ diagnostic: Diagnostic, _ name: String, in container: String, _ files: Set<String>)
         -> Diagnostic?
     {
+        // The name of a title of a button is ‘buttonTitle’, wherever else there is a ‘title’.
+        guard diagnostic.suggestions.first?.lowercased() != (container + name).lowercased() else { return nil }
         var right: [String] = []
         for parent in files.sorted().flatMap({ parents[$0]?[name] ?? [] })
         where parent != container && !right.contains(parent) {

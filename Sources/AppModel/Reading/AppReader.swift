@@ -68,6 +68,8 @@ struct AppReader {
     var filesWithoutComments: Set<String> = []
     var forms: [LevelFileRequest.Name: LevelFileForm] = [:]
     var hasFallbackCover = false
+    /// Whether only one of the ids of the entry point is written.
+    var hasPartialEntry = false
     /// The value of `coverFileName`, once it has been requested.
     var coverFile: String??
 
@@ -203,9 +205,14 @@ struct AppReader {
     private mutating func entryPoint() -> NextLevel? {
         guard let entry = root.entryPoint() else { return nil }
         if entry.level == nil || entry.data == nil {
+            let hasCover = root.has("coverFileName")
+            hasPartialEntry = true
             root.report(
-                .partialEntryPoint, "Only one of the two ids of the entry point is filled; the app starts at the cover",
-                at: entry.position)
+                .partialEntryPoint,
+                hasCover
+                    ? "Only one of the two ids of the entry point is filled; the app starts at the cover"
+                    : "Only one of the two ids of the entry point is filled, and the app names no cover; a cover listing the levels was made",
+                at: entry.position, severity: hasCover ? nil : .error)
             return nil
         }
         return entry

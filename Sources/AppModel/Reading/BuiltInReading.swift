@@ -54,7 +54,7 @@ extension AppReader {
             if let (element, path) = files.open(name, as: role) { return item(element, file: path, type: type) }
         } else if hasEntryPoint {
             return nil
-        } else {
+        } else if !hasPartialEntry {
             root.report(
                 .coverMissing, "The app names neither a cover nor an entry point; a cover listing the levels was made",
                 severity: severity)

@@ -85,16 +85,19 @@ package struct Level: Sendable {
     package let twin: Int?
     /// Whether only a part of its file could be read, so that more items may be in it.
     package let isCut: Bool
+    /// Whether its file holds screens of another type, so that it is probably not the file that is meant.
+    package let hasOtherType: Bool
 
     init(
         declaration: LevelDeclaration, activity: any Activity.Type, content: Content, twin: Int? = nil,
-        isCut: Bool = false
+        isCut: Bool = false, hasOtherType: Bool = false
     ) {
         self.declaration = declaration
         self.activity = activity
         self.content = content
         self.twin = twin
         self.isCut = isCut
+        self.hasOtherType = hasOtherType
     }
 
     /// The base name of its template: the type's, or for types that only a theme has the declared type's.

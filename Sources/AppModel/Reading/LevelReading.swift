@@ -14,7 +14,7 @@ extension AppReader {
         let contents = await read(files, jobs: jobs)
         for request in contents.keys { self.files.note("data-" + request.type.view.name, for: request.path) }
         reportOtherRoots(declarations, plans: plans, contents: contents)
-        reportOtherTypes(declarations, plans: plans, contents: contents)
+        let otherTypes = reportOtherTypes(declarations, plans: plans, contents: contents)
         var room = ScreenRoom(limits)
         /// The first level of each content.
         var first: [LevelFileRequest: Int] = [:]
@@ -27,7 +27,7 @@ extension AppReader {
                 if fitted.isWhole, twin == nil { first[request] = declaration.number }
                 return Level(
                     declaration: declaration, activity: type, content: fitted.content, twin: twin,
-                    isCut: contents[request]?.isCut ?? false)
+                    isCut: contents[request]?.isCut ?? false, hasOtherType: otherTypes.contains(request))
             }
         }
         ownDiagnostics += room.diagnostics
@@ -79,9 +79,11 @@ extension AppReader {
 
     /// Reports levels whose files hold only elements of other types. What is missing or unknown in them follows from
     /// that.
+    /// - Returns: these files, as they were requested.
     private mutating func reportOtherTypes(
         _ declarations: [LevelDeclaration], plans: [Plan], contents: [LevelFileRequest: LevelFileContents]
-    ) {
+    ) -> Set<LevelFileRequest> {
+        var found: Set<LevelFileRequest> = []
         for (declaration, plan) in zip(declarations, plans) {
             guard case .file(let type, let request) = plan, let written = declaration.type,
                 let names = contents[request]?.names
@@ -97,7 +99,9 @@ extension AppReader {
                 .otherType,
                 "‘\(written.text)’ knows nothing of what is in ‘\(request.path.lastComponent)’; ‘\(example)’ belongs to \(types.joined(separator: " or "))",
                 at: written.position, suggestions: types, hides: .faults(inFile: request.path))
+            found.insert(request)
         }
+        return found
     }
 
     /// Returns the names of the elements in the items of a file that is not too large.

@@ -18,11 +18,28 @@ extension ElementReader {
             report(
                 .badOutwardAddress, "‘\(value.text)’ is no address that can be followed; it is ignored",
                 at: value.position,
-                suggestions: address == nil && value.text.isHostWithPath ? ["https://" + value.text] : [])
+                suggestions: address == nil ? Self.whole(value.text).map { [$0] } ?? [] : [])
             return nil
         }
         return WebLink(value.text, at: value.position)
     }
+
+    /// Returns the address that is meant by one without a scheme: of a page, of somebody's mail, or a telephone number.
+    private static func whole(_ text: String) -> String? {
+        let digits = text.utf8.count { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
+        let isNumber = text.utf8.allSatisfy { "0123456789 +-./()".utf8.contains($0) }
+        if isNumber, (fewestDigits...mostDigits).contains(digits) { return "tel:" + text }
+        if text.isHostWithPath { return "https://" + text }
+        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+        if parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace), String(parts[1]).isHostWithPath {
+            return "mailto:" + text
+        }
+        return nil
+    }
+
+    /// The lengths of telephone numbers (E.164; shorter ones may be prices or years).
+    private static let fewestDigits = 5
+    private static let mostDigits = 15
 }
 
 extension WebLink {

@@ -52,6 +52,8 @@ package struct SiteSettings: Sendable, Equatable {
     package var frames: [String] = []
     /// Receivers of forms, by the value of their `actionUrl`: a form-to-mail service or a `mailto:` address.
     package var forms: [String: String] = [:]
+    /// The places in the settings of these values of ‘actionUrl’.
+    package var formPositions: [String: SourcePosition] = [:]
 
     /// What browsers keep for visits without a connection.
     package var offline = Offline()

@@ -9,7 +9,14 @@ extension SettingsFile.Reader {
     mutating func readOffline(_ value: YAMLValue) -> SiteSettings.Offline {
         var offline = SiteSettings.Offline()
         guard let mapping = value.mapping else {
-            offline.isOn = flag("offline", value: value) ?? true
+            switch value.scalar?.lowercased() {
+            case "true": offline.isOn = true
+            case "false": offline.isOn = false
+            default:
+                report(
+                    .badSetting,
+                    summary: "‘offline’ must be ‘false’ or a map, such as ‘offline: { budget: 5 MB }’", at: value.offset)
+            }
             return offline
         }
         for (key, value) in mapping {

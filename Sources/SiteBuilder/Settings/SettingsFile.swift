@@ -139,6 +139,13 @@ package enum SettingsFile {
         }
 
         mutating func color(_ name: String, value: YAMLValue) -> String? {
+            if value.scalar?.isEmpty ?? false {
+                report(
+                    .badSetting,
+                    summary: "‘\(name)’ has no value: ‘#’ begins a comment, so write a colour in quotation marks, such as ‘\"#2f6b3c\"’",
+                    at: value.offset)
+                return nil
+            }
             guard let text = string(name, value: value) else { return nil }
             if Color(text) != nil { return text }
             report(.badSetting, summary: "‘\(name)’ must be a colour such as ‘#b3261e’", at: value.offset)
@@ -219,9 +226,10 @@ package enum SettingsFile {
             }
             var forms: [String: String] = [:]
             for (key, receiver) in mapping {
-                guard let key = key.scalar, let text = string("forms", value: receiver) else { continue }
+                guard let address = key.scalar, let text = string("forms", value: receiver) else { continue }
                 if text.isWebAddress || text.hasPrefix("mailto:") {
-                    forms[key] = text
+                    forms[address] = text
+                    settings.formPositions[address] = position(key.offset)
                 } else {
                     report(
                         .badSetting, summary: "A receiver must be an http, https or mailto address", at: receiver.offset

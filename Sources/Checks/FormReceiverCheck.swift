@@ -1,0 +1,51 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import Diagnostics
+internal import Text
+
+/// Checks that the settings name receivers for forms that there are: with a misspelt address, what visitors write would
+/// go to another server than the author believes.
+enum FormReceiverCheck: AppCheck {
+    static let diagnosticKinds: [Diagnostic.Kind] = [.unknownForm]
+
+    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
+        let places = graph.app.settings.formPositions
+        // The forms of other languages may have other addresses.
+        guard !places.isEmpty, graph.app.otherLanguages.isEmpty else { return [] }
+        // Without the receivers of the settings, forms need those that are written.
+        let plain = SiteSettings()
+        let written = Set(graph.distinctPlaces.flatMap { graph.item(of: $0)?.activity.needs(plain).receivers ?? [] })
+        let known = NearMiss(among: written.sorted(), limits: graph.app.limits)
+        return places.filter { !written.contains($0.key) }.sorted { $0.value < $1.value }.map { address, place in
+            Diagnostic(
+                .unknownForm, "No form of the app has the ‘actionUrl’ ‘\(address)’", at: place,
+                suggestions: known.namesLike(address))
+        }
+    }
+}
+
+extension Diagnostic.Kind {
+    private static func example(_ setting: String) -> Example {
+        Example.data(
+            "FORM_ACTIVITY",
+            """
+            <form>
+              <actionUrl>https://library.example/loans</actionUrl>
+              <field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Name</fieldLabel>
+                <fieldName>name</fieldName>
+              </field>
+            </form>
+            """
+        ).with(.settings(setting))
+    }
+
+    static let unknownForm = Self(
+        "settings/unknown-form", .warning,
+        "The line has no effect: forms send to the address in their data file, unless ‘forms’ has exactly this address.",
+        howToFix: "Write the address as it stands in the ‘actionUrl’ of the form, or delete the line.",
+        bad: example("forms:\n  ↓https://library.example/loan: mailto:desk@library.example"),
+        good: example("forms:\n  https://library.example/loans: mailto:desk@library.example"))
+}
