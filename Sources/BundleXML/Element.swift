@@ -40,8 +40,7 @@ package final class Element: Sendable {
         var children = children
         let raised = children[parent].children[index]
         children[parent] = children[parent].without(index)
-        // In front of what stands in the text, so that the places stay those of the same children.
-        return with(children: [raised] + children, places: places)
+        return with(children: children + [raised], places: places.map { $0 + [ownText.utf8.count] })
     }
 
     private func without(_ index: Int) -> Element {

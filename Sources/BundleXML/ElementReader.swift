@@ -74,7 +74,7 @@ package struct ElementReader {
     }
 
     /// Takes a child out of the one that it has got into, if its own place is empty; with a warning (`app.md` 3.4). Both
-    /// are requested as usual after this, and nothing before.
+    /// are requested as usual after this.
     package mutating func adopt(_ tag: Tag, from container: Tag) {
         guard recording == nil, lengths & Self.length(container.name) != 0,
             !element.children.contains(where: { $0.name == tag.name }),
@@ -82,8 +82,10 @@ package struct ElementReader {
             let child = element.children[parent].children.lastIndex(where: { $0.name == tag.name })
         else { return }
         let found = element.children[parent].children[child]
+        var marks = ReadMarks(count: element.children.count + 1)
+        for index in element.children.indices { marks[index] = isRead[index] }
         element = element.raising(child, of: parent)
-        isRead = ReadMarks(count: element.children.count)
+        isRead = marks
         lengths |= Self.length(tag.name)
         report(.misplacedElement, "‘\(tag.name)’ stands inside ‘\(container.name)’", at: found)
     }

@@ -169,7 +169,7 @@ struct PlainParser {
         guard tree.innermost != nil, starts("<![CDATA[", at: index), let end = end(of: "]]>", from: content) else {
             return false
         }
-        tree.characters(UnsafeBufferPointer(rebasing: bytes[content..<end]), at: content)
+        tree.characters(UnsafeBufferPointer(rebasing: bytes[content..<end])) { content + $0 }
         index = end + 3
         return true
     }
@@ -221,7 +221,8 @@ struct PlainParser {
             guard let end = endOfText(from: index) else { return false }
             // Beside the root only blanks may stand.
             guard tree.innermost != nil || bytes[index..<end].allSatisfy(\.isXMLBlank) else { return false }
-            tree.characters(UnsafeBufferPointer(rebasing: bytes[index..<end]), at: index)
+            let start = index
+            tree.characters(UnsafeBufferPointer(rebasing: bytes[start..<end])) { start + $0 }
             index = end
             return true
         }
@@ -230,9 +231,9 @@ struct PlainParser {
     /// Reads CR LF, which is LF. Of a single CR the library says another place.
     private mutating func readLineEnd() -> Bool {
         guard byte(index + 1) == 0x0A else { return false }
-        index += 1
-        tree.characters(UnsafeBufferPointer(rebasing: bytes[index..<index + 1]), at: index)
-        index += 1
+        let end = index + 1
+        tree.characters(UnsafeBufferPointer(rebasing: bytes[end..<end + 1])) { end + $0 }
+        index = end + 1
         return true
     }
 
@@ -242,7 +243,7 @@ struct PlainParser {
             let end = bytes[(start + 1)..<min(bytes.count, start + 12)].firstIndex(of: UInt8(ascii: ";")),
             let scalar = Self.scalar(of: String(decoding: bytes[(start + 1)..<end], as: UTF8.self))
         else { return false }
-        Array(String(Character(scalar)).utf8).withUnsafeBufferPointer { tree.characters($0, at: start) }
+        Array(String(Character(scalar)).utf8).withUnsafeBufferPointer { tree.characters($0) { _ in start } }
         index = end + 1
         return true
     }

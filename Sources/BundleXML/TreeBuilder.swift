@@ -139,8 +139,8 @@ struct TreeBuilder {
     // MARK: Text
 
     /// Adds a piece of the text of the open element.
-    /// - Parameter offset: its place.
-    mutating func characters(_ piece: UnsafeBufferPointer<UInt8>, at offset: @autoclosure () -> Int) {
+    /// - Parameter place: returns the place of the byte of that number in the piece.
+    mutating func characters(_ piece: UnsafeBufferPointer<UInt8>, place: (Int) -> Int) {
         guard !frames.isEmpty else { return }
         let index = frames.count - 1
         let blanks =
@@ -157,7 +157,7 @@ struct TreeBuilder {
         let isFirst = !frames[index].hasText && frames[index].children.isEmpty
         if !frames[index].hasText {
             frames[index].textPlace =
-                mayFollowElements(index) ? offset() + blanks : window.firstTextByte(from: frames[index].content)
+                mayFollowElements(index) ? place(blanks) : window.firstTextByte(from: frames[index].content)
         }
         frames[index].hasText = true
         keep(piece[(isFirst ? blanks : 0)...])

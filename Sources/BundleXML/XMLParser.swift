@@ -181,7 +181,7 @@ private struct State {
     mutating func characters(_ piece: UnsafeBufferPointer<UInt8>) {
         guard failure == nil else { return }
         let place = place
-        tree.characters(piece, at: place.offset(of: piece))
+        tree.characters(piece) { place.offset(of: UnsafeBufferPointer(rebasing: piece[$0...])) }
     }
 
     mutating func comment(_ content: String) {
@@ -291,7 +291,8 @@ private struct ReadingPlace {
     private func startOfMade(_ piece: UnsafeBufferPointer<UInt8>) -> Int {
         var start = min(current, window.end)
         guard start > window.start else { return start }
-        if window[start - 1] == UInt8(ascii: ";"), piece.last != UInt8(ascii: ";") { return self.start(of: "&") }
+        let isReference = window[start - 1] == UInt8(ascii: ";") && (piece.count == 1 || piece.last != UInt8(ascii: ";"))
+        if isReference { return self.start(of: "&") }
         for byte in piece.reversed() where start > window.start {
             start -= 1
             if byte == 0x0A, start > window.start, window[start] == 0x0A, window[start - 1] == 0x0D { start -= 1 }

@@ -30,6 +30,7 @@ extension Diagnostic.Kind {
         Example.data(
             "FORM_ACTIVITY",
             """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
             <form>
               <actionUrl>https://library.example/loans</actionUrl>
               <field>
@@ -39,7 +40,7 @@ extension Diagnostic.Kind {
               </field>
             </form>
             """
-        ).with(.settings(setting))
+        ).with(.settings("language: en\n" + setting))
     }
 
     static let unknownForm = Self(

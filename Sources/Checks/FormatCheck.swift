@@ -22,19 +22,15 @@ enum FormatCheck: AppCheck {
         // If the formats file could not be read, what it defines is unknown.
         guard !app.unreadParts.contains(.formats) else { return [] }
         let uses = styles.flatMap { style in style.components.sorted { $0.key < $1.key } }
-        if app.formats.isEmpty, uses.count > 1, let first = uses.first?.value {
-            return [
-                Diagnostic(
-                    .undefinedFormat,
-                    "‘\(first.name.text)’ and \(uses.count - 1) more components use formats, but the app has none; ‘formatsFileName’ in ‘app.xml’ names their file",
-                    at: first.value.position, length: first.value.length)
-            ]
-        }
+        // One cause, so one summary.
+        let without = "A component uses a format, but the app has none; ‘formatsFileName’ in ‘app.xml’ names their file"
         let names = NearMiss(among: app.formats.keys.sorted(), limits: app.limits)
         return uses.filter { app.formats[$0.value.format] == nil }.map { _, use in
             let near = names.answer(for: use.format)
             return Diagnostic(
-                .undefinedFormat, "‘\(use.name.text)’ uses the format ‘\(use.format)’, which does not exist",
+                .undefinedFormat,
+                app.formats.isEmpty
+                    ? without : "‘\(use.name.text)’ uses the format ‘\(use.format)’, which does not exist",
                 at: use.value.position, length: use.value.length, suggestions: near.matches,
                 notes: [near.note].compactMap { $0 })
         }

@@ -4,6 +4,7 @@ import AppModel
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 /// Tests of the receivers of forms: those in the settings, and a receiver in a wrong place.
 @Suite struct FormReceiverTests {

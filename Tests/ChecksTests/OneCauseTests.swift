@@ -33,10 +33,11 @@ import Testing
             [
                 "xml/app.xml": Sample.app(
                     levels: Sample.level()
-                        + "<level><levelId>text</levelId><levelFile>data.xml</levelFile><levelType>1️⃣IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level>"
+                        + "<level><levelId>text</levelId><levelFile>z.xml</levelFile><levelType>1️⃣IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level>"
                 ),
                 "xml/portada.xml": Sample.cover(
-                    Sample.link("l", "a"), Sample.link("text", "2️⃣b"), Sample.link("text", "3️⃣c"))
+                    Sample.link("l", "a"), Sample.link("text", "2️⃣b"), Sample.link("text", "3️⃣c")),
+                "xml/z.xml": Sample.list(Sample.item("z"))
             ], "1️⃣ level/other-type error", "2️⃣ link/unreadable-level note", "3️⃣ link/unreadable-level note")
     ]
 
@@ -194,7 +195,7 @@ import Testing
             "formats file refused", styled([:], "<formatsFileName>1️⃣../f.xml</formatsFileName>"),
             "1️⃣ file/outside-bundle error"),
         Case(
-            "no formats file", styled([:], ""), "2️⃣ style/undefined-format warning", "3️⃣ style/undefined-format warning"),
+            "no formats file", styled([:], ""), "2️⃣ style/undefined-format warning"),
         Case(
             "formats that lack one",
             styled(["xml/f.xml": "<application><formats><format><name>a</name></format></formats></application>"]),

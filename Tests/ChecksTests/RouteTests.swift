@@ -210,7 +210,7 @@ import Testing
         let traps = app.diagnostics.filter { $0.kind.code == "screen/trap" }
         #expect(
             traps.map(\.summary) == [
-                "Data item ‘b’ and 1 more of level ‘l’ have neither a link that works nor a menu that leads on"
+                "Data item ‘b’ and 1 more of level ‘l’ have neither a working link to another screen nor a menu that leads on"
             ])
         #expect(traps.map(\.position) == [app.item("l", "b")?.position])
         #expect(Self.notes(app, "screen/trap") == [["reached by: Cover › b"]])

@@ -50,11 +50,6 @@ import Testing
         ),
         ("LIST_ACTIVITY", "<list><item><text>A</text></item></list>", "xml/unknown-element", ["listItem"]),
         (
-            "CRUD_ACTIVITY",
-            "<columns><column><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName></column></columns>",
-            "crud/unknown-column-type", ["TEXT"]
-        ),
-        (
             "LIST_ACTIVITY", "<list><listItem><text>A</text><webUrl>93 555 01 20</webUrl></listItem></list>",
             "link/bad-address", ["tel:93 555 01 20"]
         ),

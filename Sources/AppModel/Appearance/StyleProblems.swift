@@ -101,6 +101,7 @@ extension Diagnostic.Kind {
         good: headerStyle)
     package static let undefinedFormat = Self(
         "style/undefined-format", .warning, "The format ‘default’ is used, or the theme's look if there is none.",
+        isSaidOncePerFile: true,
         howToFix: "Correct the name, or define the format in the formats file.",
         bad: styles("<typeId>LIST_ACTIVITY</typeId><components>header=↓big;</components>").with(titleFormat),
         good: headerStyle)
