@@ -50,7 +50,8 @@ private struct FaultContext {
         case .noTag: return ("the file does not begin with a tag", place)
         case .behindEnd where !isUnknownMark:
             return (
-                "more stands behind the end of the outermost element; one element must be around all of a file, and an end tag before it may be one too many", place
+                "more stands behind the end of the outermost element; one element must be around all of a file, and an end tag before it may be one too many",
+                place
             )
         case .behindEnd, .other:
             return isUnknownMark

@@ -291,7 +291,8 @@ private struct ReadingPlace {
     private func startOfMade(_ piece: UnsafeBufferPointer<UInt8>) -> Int {
         var start = min(current, window.end)
         guard start > window.start else { return start }
-        let isReference = window[start - 1] == UInt8(ascii: ";") && (piece.count == 1 || piece.last != UInt8(ascii: ";"))
+        let isReference =
+            window[start - 1] == UInt8(ascii: ";") && (piece.count == 1 || piece.last != UInt8(ascii: ";"))
         if isReference { return self.start(of: "&") }
         for byte in piece.reversed() where start > window.start {
             start -= 1

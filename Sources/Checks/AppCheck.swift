@@ -11,8 +11,10 @@ package protocol AppCheck: Sendable {
 
 package enum AppChecks {
     package static let all: [any AppCheck.Type] = [
-        ActivityCheck.self, AddressFormCheck.self, AssetCheck.self, FormatCheck.self, FormReceiverCheck.self, LevelCheck.self,
-        LinkCheck.self, MenuLevelCheck.self, ReachabilityCheck.self, RemoteLevelCheck.self, StyleCheck.self, TitleCheck.self
+        ActivityCheck.self, AddressFormCheck.self, AssetCheck.self, FormatCheck.self, FormReceiverCheck.self,
+        LevelCheck.self,
+        LinkCheck.self, MenuLevelCheck.self, ReachabilityCheck.self, RemoteLevelCheck.self, StyleCheck.self,
+        TitleCheck.self
     ]
 
     /// Returns the diagnostics of all checks for an app, in the order of the list.

@@ -101,7 +101,8 @@ enum ReachabilityCheck: AppCheck {
             let note =
                 trap.first == graph.entry ? nil : path.text(to: trap.first).map { Diagnostic.Note("reached by: \($0)") }
             return Diagnostic(
-                .trap, "\(subject) neither a working link to another screen nor a menu that leads on", at: trap.item.position,
+                .trap, "\(subject) neither a working link to another screen nor a menu that leads on",
+                at: trap.item.position,
                 notes: [note].compactMap { $0 })
         }
     }

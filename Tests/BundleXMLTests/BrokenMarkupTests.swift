@@ -93,7 +93,8 @@ import Testing
         ),
         ("<r>1️⃣<?v></r>", "‘<?v’ begins an instruction for other programs that is not as XML wants it; delete it"),
         (
-            "<r/>1️⃣</r>", "more stands behind the end of the outermost element; one element must be around all of a file, and an end tag before it may be one too many"
+            "<r/>1️⃣</r>",
+            "more stands behind the end of the outermost element; one element must be around all of a file, and an end tag before it may be one too many"
         ),
         ("<r><v1️⃣&w>x</v&w></r>", "‘&’ cannot stand in the tag ‘<v’"),
         ("<r><v>x</v1️⃣&></r>", "‘&’ cannot stand in the tag ‘</v’"),

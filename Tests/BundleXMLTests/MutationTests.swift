@@ -69,7 +69,8 @@ import Text
         let isBytewise = [.utf8, .windows1252].contains(TextEncoding(of: bytes))
         if file.isWhole, TextEncoding(of: bytes) == .utf8 {
             // An instruction is no plain markup, so this is read by the library.
-            let other = XMLFile(bytes + Array("<?p q?>".utf8), file: "a.xml", itemName: "data") { element, _ in element }
+            let other = XMLFile(bytes + Array("<?p q?>".utf8), file: "a.xml", itemName: "data") { element, _ in element
+            }
             #expect(file.items.map(\.described) == other.items.map(\.described), "\(text.debugDescription)")
             #expect(file.diagnostics == other.diagnostics, "\(text.debugDescription)")
         }

@@ -10,7 +10,8 @@ import Text
 /// A text of plain markup, which the tool reads itself, says what the library finds in it.
 @Suite struct PlainParserTests {
     private static let texts = [
-        "<a/>", "<a></a>", "<a>x</a>", "<a > x </a >\n", "\n<a>\t</a><!-- c -->\n", "<a><data/><data />x<DATA>y</DATA></a>",
+        "<a/>", "<a></a>", "<a>x</a>", "<a > x </a >\n", "\n<a>\t</a><!-- c -->\n",
+        "<a><data/><data />x<DATA>y</DATA></a>",
         "<?xml version=\"1.0\" encoding='utf-8' standalone='yes' ?><a><b>ñ&amp;ñ</b> &#x20; é<b/>\r\n f </a>",
         "<a><b>x]] y</b><b>]]&gt;</b><b>\u{FF01}\u{FFFD}</b><b>&#9;x&#10;</b><b>&lt;b&gt;&quot;&apos;</b></a>",
         "<a><b><![CDATA[ ]]></b><b><![CDATA[<&]]> x <![CDATA[]]></b><b> <![CDATA[ x\r\ny\r]]></b></a>",
@@ -21,11 +22,15 @@ import Text
     /// What no parser may take for plain.
     private static let others = [
         "", " ", "<", "<a", "<a>", "<a></b>", "<a/><a/>", "<a/>x", "x<a/>", "<a>&</a>", "<a>&b;</a>", "<a>&#0;</a>",
-        "<a>&#xD800;</a>", "<a>&#xFFFE;</a>", "<a>&#+65;</a>", "<a>&#;</a>", "<a>&#x;</a>", "<a>]]></a>", "<a>\u{0}</a>",
-        "<a>\u{FFFE}</a>", "<a>\u{1F}</a>", "<a><!-- -- --></a>", "<a><!-- \u{1} --></a>", "<a><!-- </a>", "<a><!----->",
-        "<a><![CDATA[x</a>", "<a><![CDATA[\u{FFFF}]]></a>", "<![CDATA[]]><a/>", "<a/>&amp;", "<a/><![CDATA[ ]]>", "< a/>",
+        "<a>&#xD800;</a>", "<a>&#xFFFE;</a>", "<a>&#+65;</a>", "<a>&#;</a>", "<a>&#x;</a>", "<a>]]></a>",
+        "<a>\u{0}</a>",
+        "<a>\u{FFFE}</a>", "<a>\u{1F}</a>", "<a><!-- -- --></a>", "<a><!-- \u{1} --></a>", "<a><!-- </a>",
+        "<a><!----->",
+        "<a><![CDATA[x</a>", "<a><![CDATA[\u{FFFF}]]></a>", "<![CDATA[]]><a/>", "<a/>&amp;", "<a/><![CDATA[ ]]>",
+        "< a/>",
         "<1/>", "<a/ >", "</a>", "<a></ a>", "<?xml?><a/>", "<?xml version='1.0'encoding='a'?><a/>",
-        "<?xml version='1.0' encoding='1'?><a/>", "<?xml version='1.0' standalone='x'?><a/>", " <?xml version='1.0'?><a/>",
+        "<?xml version='1.0' encoding='1'?><a/>", "<?xml version='1.0' standalone='x'?><a/>",
+        " <?xml version='1.0'?><a/>",
         "<?xml version='1.0\"?><a/>", "<?xml version='1.0' ? ><a/>", "<!x><a/>", "<a>\u{7}</a>"
     ]
 

@@ -40,7 +40,9 @@ import Text
     @Test func formsOfOtherLanguagesAreNotGuessed() async throws {
         let app = try await Self.app(
             "<form>\(Self.field)</form>", receivers: ["https://old.example/send": 1],
-            more: ["xml/en/data.xml": "<levelData><data><dataId>a</dataId><form>\(Self.field)</form></data></levelData>"])
+            more: [
+                "xml/en/data.xml": "<levelData><data><dataId>a</dataId><form>\(Self.field)</form></data></levelData>"
+            ])
         #expect(!app.diagnostics.contains { $0.kind.code == "settings/unknown-form" })
     }
 

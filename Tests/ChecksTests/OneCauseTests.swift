@@ -19,7 +19,8 @@ import Testing
         }
     }
 
-    @Test(arguments: formats + profiles + covers + levels + otherType + misspelt + lost + unlinked) func onlyTheCauseIsReported(
+    @Test(arguments: formats + profiles + covers + levels + otherType + misspelt + lost + unlinked)
+    func onlyTheCauseIsReported(
         _ example: Case
     ) async throws {
         let bundle = MarkedBundle(Sample.bundle(example.files))

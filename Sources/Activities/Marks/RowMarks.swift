@@ -59,7 +59,8 @@ struct RowMarks: Sendable {
     /// Splits a text at its commas. Of names that differ only in case and accents the first counts.
     private static func tags(_ text: String) -> [String] {
         var known: Set<String> = []
-        return text.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }).compactMap { part in
+        return text.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }).compactMap {
+            part in
             let name = Substring(part).split(whereSeparator: \.isWhitespace).joined(separator: " ")
             return name.isEmpty || !known.insert(name.folded).inserted ? nil : name
         }

@@ -15,7 +15,8 @@ extension SettingsFile.Reader {
             default:
                 report(
                     .badSetting,
-                    summary: "‘offline’ must be ‘false’ or a map, such as ‘offline: { budget: 5 MB }’", at: value.offset)
+                    summary: "‘offline’ must be ‘false’ or a map, such as ‘offline: { budget: 5 MB }’", at: value.offset
+                )
             }
             return offline
         }

@@ -142,7 +142,8 @@ package enum SettingsFile {
             if value.scalar?.isEmpty ?? false {
                 report(
                     .badSetting,
-                    summary: "‘\(name)’ has no value: ‘#’ begins a comment, so write a colour in quotation marks, such as ‘\"#2f6b3c\"’",
+                    summary:
+                        "‘\(name)’ has no value: ‘#’ begins a comment, so write a colour in quotation marks, such as ‘\"#2f6b3c\"’",
                     at: value.offset)
                 return nil
             }
