@@ -312,18 +312,21 @@ import Theming
                 styles: styles,
                 formats: format.replacing("%", with: "<textColor>#fefefe</textColor>")
                     + "<format><name>u</name><textColor>#dddddd</textColor></format>")
+            // Only where it is another colour than outside of lists has it a rule of its own.
+            let inList = list + " .c-description"
+            let description = own.contains { $0.hasPrefix(inList + "{") } ? inList : ".look-1 .c-description"
             for (property, rule, color) in [
-                ("--surface", list, ground), ("color", list, "#fefefe"), ("color", list + " .c-description", "#dddddd")
+                ("--surface", list, ground), ("color", list, "#fefefe"), ("color", description, "#dddddd")
             ] {
                 let shown = try colors(property, of: rule, in: own)
                 #expect(shown.light == Color(color) && shown.dark == shown.light, "\(rule) \(property) on \(ground)")
             }
             let plain = try await rules(styles: styles, formats: format.replacing("%", with: ""))
-            let below = try colors("--text", of: ".look-1", in: plain)
-            let text = (try? colors("color", of: list, in: plain)) ?? below
-            #expect(
-                text.dark == text.light && text.light.contrast(on: [Color(ground)].compactMap { $0 }) >= 4.5,
-                "\(page) \(ground) \(text)")
+            let hasText = plain.contains { $0.hasPrefix(list + "{") && $0.contains(";color:") }
+            let text =
+                try hasText ? colors("color", of: list, in: plain) : colors("--text", of: ".look-1", in: plain)
+            let shown = try #require(Color(ground))
+            #expect(text.dark == text.light && text.light.contrast(on: [shown]) >= 4.5, "\(page) \(ground) \(text)")
         }
     }
 
