@@ -66,7 +66,8 @@ import Testing
         ("<b>uno</b> dos", "<b>uno</b> dos", "<b>uno</b> dos"), ("<b>uno", "&lt;b&gt;uno", "&lt;b&gt;uno"),
         ("953 123 456", "<a href=\"tel:953123456\" rel=\"noopener\">953 123 456</a>", "<bdi>953 123 456</bdi>"),
         (
-            "טלפון: +34 953 123 456, 2 €", "טלפון: <a href=\"tel:+34953123456\" rel=\"noopener\">+34 953 123 456</a>, 2 €",
+            "טלפון: +34 953 123 456, 2 €",
+            "טלפון: <a href=\"tel:+34953123456\" rel=\"noopener\">+34 953 123 456</a>, 2 €",
             "טלפון: <bdi>+34 953 123 456</bdi>, 2 €"
         ),
         ("a@b.example", "<a href=\"mailto:a@b.example\" rel=\"noopener\">a@b.example</a>", "a@b.example"),

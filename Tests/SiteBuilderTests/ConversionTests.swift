@@ -64,7 +64,9 @@ import Theming
             + [8, 2, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0] + Array("IDAT".utf8) + Array(repeating: 0, count: bytes)
     }
 
-    private static func app(_ pictures: [String: [UInt8]], style: String = "", layout: String = "") async throws -> TestApp {
+    private static func app(_ pictures: [String: [UInt8]], style: String = "", layout: String = "") async throws
+        -> TestApp
+    {
         let rows = pictures.keys.sorted().map {
             "<listItem><text>x</text><imageFile>images/\($0)</imageFile></listItem>"
         }

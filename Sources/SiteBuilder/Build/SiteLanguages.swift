@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
-internal import Foundation
 internal import Text
 internal import Theming
 
@@ -41,15 +40,9 @@ struct SiteLanguages: Sendable {
     private static func name(of plan: SitePlan) -> String {
         let name = plan.string(key)
         let isForeign = !plan.language.hasPrefix("en") && name == plan.theme.strings.strings(in: "en", for: nil)[key]
-        return isForeign || name == key ? systemName(of: plan.language) ?? plan.language.uppercased() : name
+        return isForeign || name == key ? LanguageName(plan.language)?.text ?? plan.language.uppercased() : name
     }
 
-    /// Returns what a language is called in itself, with a capital letter; nil if the system does not know it.
-    private static func systemName(of tag: String) -> String? {
-        let locale = Locale(identifier: tag)
-        guard let name = locale.localizedString(forIdentifier: tag), !name.isEmpty, name != tag else { return nil }
-        return name.prefix(1).uppercased(with: locale) + name.dropFirst()
-    }
 }
 
 // MARK: The record of a build
