@@ -56,7 +56,7 @@ package struct Prose {
     /// Returns the text for an element without paragraphs, such as the second line of a row.
     /// - Parameter hasLinks: whether links are allowed; a text that is itself part of a link cannot contain any.
     package static func inline(_ text: String, hasLinks: Bool) -> String {
-        if !hasLinks, !text.hasByte("<"), !text.hasByte("\n") { return escaped(text) }
+        if !hasLinks, !text.hasByte("<"), !text.hasByte("\n"), !ProseLinks.mayHoldLink(text) { return escaped(text) }
         return Prose(text).markup(start: "", end: "", between: "<br>", hasLinks: hasLinks)
     }
 
@@ -234,8 +234,8 @@ package struct Prose {
             case .paragraph: writer.breaks += 2
             case .text:
                 writer.begin()
-                if hasLinks, openLinks == 0 {
-                    addLinks(to: piece.range, writer: &writer)
+                if openLinks == 0 {
+                    addLinks(to: piece.range, areFollowed: hasLinks, writer: &writer)
                 } else {
                     Self.escape(bytes[piece.range], into: &writer.result)
                 }
@@ -264,14 +264,15 @@ package struct Prose {
 
     private static func linkStart(_ href: String) -> String { "<a href=\"\(escaped(href))\" rel=\"noopener\">" }
 
-    /// Writes a text whose addresses become links.
-    private func addLinks(to range: Range<Int>, writer: inout Writer) {
+    /// Writes a text whose addresses become links. Where they cannot, a telephone number is isolated, because a text that
+    /// runs from right to left would show its groups in reverse.
+    private func addLinks(to range: Range<Int>, areFollowed: Bool, writer: inout Writer) {
         var done = range.lowerBound
-        for link in ProseLinks.links(in: bytes, range: range) {
+        for link in ProseLinks.links(in: bytes, range: range) where areFollowed || link.href.hasPrefix("tel:") {
             Self.escape(bytes[done..<link.range.lowerBound], into: &writer.result)
-            writer.result += Self.linkStart(link.href).utf8
+            writer.result += (areFollowed ? Self.linkStart(link.href) : "<bdi>").utf8
             Self.escape(bytes[link.range], into: &writer.result)
-            writer.result += "</a>".utf8
+            writer.result += (areFollowed ? "</a>" : "</bdi>").utf8
             done = link.range.upperBound
         }
         Self.escape(bytes[done..<range.upperBound], into: &writer.result)

@@ -26,6 +26,12 @@ struct ProseLinks {
         return finder.links()
     }
 
+    /// Whether the text may hold a link.
+    static func mayHoldLink(_ text: String) -> Bool {
+        var text = text
+        return text.withUTF8(mayHoldLink)
+    }
+
     /// Whether the text may hold a link. Most hold none, and one pass over their bytes finds that.
     private static func mayHoldLink(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         signs.withUnsafeBufferPointer { signs in

@@ -176,6 +176,21 @@ import Testing
         #expect(page.models("rows")[0].texts("values.value") == ["true", "2000-03-05", "1.5"])
     }
 
+    /// Without script a row shows its values as the script would.
+    @Test(arguments: [
+        ("NUMBER", "2.5", "2,5"), ("NUMBER", "007", "007"), ("NUMBER", "-1.50", "-1,50"), ("NUMBER", "1234", "1234"),
+        ("NUMBER", "12345.6", "12.345,6"), ("NUMBER", "1234567890123456", "1234567890123456"),
+        ("DATE", "04/12/2026", "4 dic 2026"), ("TEXT", "2026-12-04", "2026-12-04")
+    ]) func valuesAreShownInTheNotationOfTheLanguage(kind: String, value: String, shown: String) async throws {
+        let columns = Self.field("nombre", "TEXT") + Self.field("a", kind)
+        let row = "<row>\(Self.value("nombre", "A"))\(Self.value("a", value))</row>"
+        let page = try await ActivityApp(
+            CrudActivity.self,
+            "<tables><table><name>T</name><fields>\(columns)</fields><rows>\(row)</rows></table></tables>"
+        ).page()
+        #expect(page.texts("rows.note") == [shown])
+    }
+
     private static let whole = "<table><name>T</name><fields>\(field("nombre", "TEXT"))</fields></table>"
 
     @Test func tablesOfTextsNumbersAndDaysNeedNothingMore() async throws {

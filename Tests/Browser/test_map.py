@@ -399,3 +399,15 @@ def test_without_script_the_places_are_a_list(base, plain_page):
     expect(plain_page.locator(".places>li")).to_have_count(5)
     expect(plain_page.locator(".map")).to_be_hidden()
     expect(plain_page.get_by_role("link", name=re.compile("^Cómo llegar: "))).to_have_count(5)
+
+
+def test_the_list_alone_has_room_between_its_search_and_its_chips(tmp_path, page, tiles):
+    app = small_app(tmp_path / "app", [(f"Sitio {number}", 40 + number / 100, -3) for number in range(24)])
+    text = (app / "xml/m.xml").read_text()
+    (app / "xml/m.xml").write_text(text.replace("</position>", "<tags>a</tags></position>", 3).replace("</position></positions>", "<tags>b</tags></position></positions>"))
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    page.locator(".map-bar .in").first.wait_for()
+    page.get_by_role("button", name="Lista").click()
+    box, chips = page.locator(".map-bar").bounding_box(), page.locator(".narrow").bounding_box()
+    assert 8 <= chips["y"] - box["y"] - box["height"] <= 24

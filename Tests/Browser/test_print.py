@@ -2,7 +2,7 @@
 """On paper: the contents of the screens, dark on white, without controls."""
 
 import pytest
-from conftest import PAPER, look
+from conftest import PAPER, build, look, write_app
 
 # The controls, and the parts of the screen's frame.
 LEFT_OUT = ".bar, .tabs, .skip, .filter, .btn, .pic-btn, .row-action, .toast, button:not(.cal-day, .row-link)"
@@ -76,3 +76,14 @@ def test_a_map_is_printed_without_its_buttons(themed, page):
     page.emulate_media(media="print")
     assert page.locator(".map-view").is_visible()
     assert page.locator(".leaflet-control-zoom:visible, .map-bar:visible, .map-box > .btn:visible").count() == 0
+
+
+def test_half_a_star_is_printed(tmp_path, page):
+    app = write_app(
+        tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml")],
+        {"l.xml": "<data><dataId>a</dataId><list><listItem><text>A</text><rating>4.5</rating></listItem></list></data>"})
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    page.emulate_media(media="print")
+    fill = "(half) => ['::before', null].map((part) => getComputedStyle(half, part)).map(({webkitTextFillColor, color}) => [webkitTextFillColor, color])"
+    (left, ink), (right, _) = page.locator(".half").evaluate(fill)
+    assert left == ink == "rgb(0, 0, 0)" and right not in (ink, "rgba(0, 0, 0, 0)")

@@ -61,3 +61,25 @@ def test_sentences_of_another_language_keep_their_direction(tmp_path, page):
       return place(text.length - 1) > place(0);
     }"""
     assert sentence.evaluate(last)
+
+
+def test_telephone_numbers_run_from_left_to_right(tmp_path, page):
+    """As links, as rows that lead somewhere and cannot hold links, and in their second lines."""
+    number = "+34 93 555 01 20"
+    rows = "".join(f"<listItem><text>{text}</text><description>{note}</description><webUrl>tel:112</webUrl></listItem>" for text, note in ((number, "טלפון"), ("טלפון", f"טלפון: {number}")))
+    app = write_app(
+        tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml"), ("t", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "t.xml")],
+        {"l.xml": f"<data><dataId>a</dataId><list>{rows}<listItem><text>א</text>{link_to('t')}</listItem></list></data>",
+         "t.xml": f"<data><dataId>a</dataId><text>טלפון: {number}, עד שש</text></data>"})
+    site = build(app, tmp_path / "site", "--lang", "he").as_uri()
+    ends = """(element) => {
+      const range = document.createRange();
+      const place = (from) => { range.setStart(element.firstChild, from); range.setEnd(element.firstChild, from + 1); return range.getBoundingClientRect().left; };
+      return place(1) < place(element.textContent.length - 1) && place(0) < place(1);
+    }"""
+    page.goto(site + "/index.html")
+    numbers = page.locator(".rows bdi")
+    expect(numbers).to_have_text([number, number])
+    assert all(one.evaluate(ends) for one in numbers.all())
+    page.goto(site + "/t/a.html")
+    assert page.locator(".prose a").evaluate(ends)

@@ -63,3 +63,13 @@ def test_segments_are_large_enough_and_do_not_widen_the_page(hotels, page, size)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     heights = page.evaluate("[...document.querySelectorAll('.segments .act')].map((entry) => entry.getBoundingClientRect().height)")
     assert len(heights) == 3 and min(heights) >= 44
+
+
+def test_results_of_the_search_tell_sections_apart(hotels, page):
+    page.goto(hotels + "emobc/search.html#q=hotel%20sol")
+    results = page.locator(".found .row", has_text="Hotel sol")
+    expect(results).to_have_count(3)
+    assert sorted(results.locator(".row-note").all_inner_texts()) == ["fotos", "hotel", "lugar"]
+    page.goto("about:blank")
+    page.goto(hotels + "emobc/search.html#q=fila%20lugar")
+    expect(page.locator(".found .row-note").first).to_contain_text("lugar")

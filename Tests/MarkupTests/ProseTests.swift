@@ -64,7 +64,13 @@ import Testing
         ("uno\ndos\n\ntres", "uno<br>dos<br>tres", "uno<br>dos<br>tres"),
         ("<p>uno</p><p>dos<br>tres</p>", "uno<br>dos<br>tres", "uno<br>dos<br>tres"),
         ("<b>uno</b> dos", "<b>uno</b> dos", "<b>uno</b> dos"), ("<b>uno", "&lt;b&gt;uno", "&lt;b&gt;uno"),
-        ("953 123 456", "<a href=\"tel:953123456\" rel=\"noopener\">953 123 456</a>", "953 123 456"),
+        ("953 123 456", "<a href=\"tel:953123456\" rel=\"noopener\">953 123 456</a>", "<bdi>953 123 456</bdi>"),
+        (
+            "טלפון: +34 953 123 456, 2 €",
+            "טלפון: <a href=\"tel:+34953123456\" rel=\"noopener\">+34 953 123 456</a>, 2 €",
+            "טלפון: <bdi>+34 953 123 456</bdi>, 2 €"
+        ),
+        ("a@b.example", "<a href=\"mailto:a@b.example\" rel=\"noopener\">a@b.example</a>", "a@b.example"),
         (
             "<a href=\"https://h.example\"><i>x</i></a> y",
             "<a href=\"https://h.example\" rel=\"noopener\"><i>x</i></a> y", "<i>x</i> y"

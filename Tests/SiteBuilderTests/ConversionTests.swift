@@ -64,14 +64,16 @@ import Theming
             + [8, 2, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0] + Array("IDAT".utf8) + Array(repeating: 0, count: bytes)
     }
 
-    private static func app(_ pictures: [String: [UInt8]], style: String = "") async throws -> TestApp {
+    private static func app(_ pictures: [String: [UInt8]], style: String = "", layout: String = "") async throws
+        -> TestApp
+    {
         let rows = pictures.keys.sorted().map {
             "<listItem><text>x</text><imageFile>images/\($0)</imageFile></listItem>"
         }
         var files = [
             "xml/app.xml": TestApp.appXML(
                 levels:
-                    "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>",
+                    "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType><levelXib>\(layout)</levelXib></level>",
                 more: style.isEmpty ? "" : "<stylesFileName>s.xml</stylesFileName>"),
             "xml/portada.xml": TestApp.cover(to: "l", 0),
             "xml/s.xml":
@@ -103,6 +105,14 @@ import Theming
         #expect(
             lines.count == 1 && lines[0].hasPrefix("static/pictures/a-960.") && lines[0].contains("assets/images/a.png")
         )
+    }
+
+    @Test(arguments: [("cards", "(max-width: 487px) 100vw, 340px"), ("strip", "240px"), ("segments", "64px")])
+    func aLayoutWithLargePicturesNamesTheirWidth(layout: String, sizes: String) async throws {
+        let machine = try Machine("cwebp", Self.webP)
+        let app = try await Self.app(["a.png": Self.png(1000, 700)], layout: layout)
+        let page = try await machine.build(app.graph).text("l/a.html")
+        #expect(page.contains(" 1000w\" sizes=\"\(sizes)\""), "\(page)")
     }
 
     @Test func aSecondBuildConvertsNothingAndIsTheSame() async throws {

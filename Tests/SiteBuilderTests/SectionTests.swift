@@ -82,6 +82,14 @@ import Text
         #expect(try !site.text("lugar/mar.html").contains("head-pic"))
     }
 
+    /// Results of the search have the title of the thing, so those of the others have that of their level, too.
+    @Test func searchTellsSectionsApart() async throws {
+        let site = try await TestSite(TestApp(Self.files()).graph)
+        let index = try site.text(#require(site.files.first { $0.contains("search/d-") }))
+        #expect(index.contains(#"["Hotel Sol","hotel/sol.html","list","#), "\(index)")
+        #expect(index.contains(#"["Hotel Sol","lugar/sol.html",["list","lugar"],"#), "\(index)")
+    }
+
     @Test func screensWithoutASectionAreReported() async throws {
         let bundle = MarkedBundle(Self.files(menu: Self.menu("hotel", ["fotos": "1️⃣"])))
         let app = try await TestApp(bundle.files)

@@ -299,6 +299,37 @@ import Theming
         #expect(try colors("color", of: ".look-1 .c-description", in: rules).light.contrast(with: .white) >= 4.5)
     }
 
+    /// A page with a colour of its own is the same in the dark, and so are its lists.
+    @Test(arguments: ["#000080", "#ffffcc"]) func listOnAPageWithAColourKeepsItsGround(page: String) async throws {
+        let styles = """
+            <type><typeId>LIST_ACTIVITY</typeId><backgroundColor>\(page)</backgroundColor>\
+            <components>selection_list=t;description=u</components></type>
+            """
+        let list = ".look-1 .c-selection-list"
+        for ground in ["#7a1020", "#ffffff", "#ffff00"] {
+            let format = "<format><name>t</name>%<backgroundColor>\(ground)</backgroundColor></format>"
+            let own = try await rules(
+                styles: styles,
+                formats: format.replacing("%", with: "<textColor>#fefefe</textColor>")
+                    + "<format><name>u</name><textColor>#dddddd</textColor></format>")
+            // Only where it is another colour than outside of lists has it a rule of its own.
+            let inList = list + " .c-description"
+            let description = own.contains { $0.hasPrefix(inList + "{") } ? inList : ".look-1 .c-description"
+            for (property, rule, color) in [
+                ("--surface", list, ground), ("color", list, "#fefefe"), ("color", description, "#dddddd")
+            ] {
+                let shown = try colors(property, of: rule, in: own)
+                #expect(shown.light == Color(color) && shown.dark == shown.light, "\(rule) \(property) on \(ground)")
+            }
+            let plain = try await rules(styles: styles, formats: format.replacing("%", with: ""))
+            let hasText = plain.contains { $0.hasPrefix(list + "{") && $0.contains(";color:") }
+            let text =
+                try hasText ? colors("color", of: list, in: plain) : colors("--text", of: ".look-1", in: plain)
+            let shown = try #require(Color(ground))
+            #expect(text.dark == text.light && text.light.contrast(on: [shown]) >= 4.5, "\(page) \(ground) \(text)")
+        }
+    }
+
     @Test func listWithAGroundAndNoColourOfItsOwnGetsOneThatCanBeRead() async throws {
         for ground in ["#303030", "#777777", "#ffff00", "#80000000", "#ffffff"] {
             let rules = try await rules(

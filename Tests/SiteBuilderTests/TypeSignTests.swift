@@ -33,6 +33,24 @@ import Testing
         #expect(rules.contains { $0.hasPrefix(".v-search,") } && !rules.contains { $0.hasPrefix(".v-quiz,") })
     }
 
+    /// The app has no web screen.
+    @Test func linkOutOfTheAppHasTheSignOfItsKind() async throws {
+        let addresses = [
+            "https://h.example/": "web", "TEL:112": "tel", "mailto:a@h.example": "mailto", "sms:112": "sms",
+            "geo:1,2": "geo"
+        ]
+        let rows = addresses.keys.sorted().map { "<listItem><text>a</text><webUrl>\($0)</webUrl></listItem>" }
+        let app = try await TestApp(
+            type: "LIST_ACTIVITY", data: "<levelData><data><list>\(rows.joined())</list></data></levelData>")
+        let site = try await TestSite(app.graph)
+        let style = try site.text(#require(site.files.first { $0.hasPrefix("static/app.") && $0.hasSuffix(".css") }))
+        let page = try site.text(#require(site.pages.first { try site.text($0).contains("view-list") }))
+        for (address, sign) in addresses {
+            #expect(page.contains("href=\"\(address)\"") && page.contains("class=\"v-\(sign)\""), "\(address)")
+            #expect(style.contains(".v-\(sign){d:") || style.contains(".v-\(sign),"), "\(sign)")
+        }
+    }
+
     @Test func signOfAThemeTakesThePlaceOfTheOneBelowAndHoldsForVarieties() async throws {
         let own = ["activities/list/icon.svg": Self.svg("<path d='M1 2h3'/>")]
         #expect(try await rules("LIST_ACTIVITY", own).contains(".v-list,.view-list .v-own{d:path(\"M1 2h3\")}"))

@@ -51,7 +51,8 @@ struct TableRow: Sendable {
             let others = table.columns.filter { $0.name != title && $0.kind != .image && !$0.isOfScreen }.compactMap {
                 column in
                 row.values[column.name].flatMap { value in
-                    column.kind == .check ? (value == "true" ? column.name : nil) : value
+                    column.kind == .check
+                        ? (value == "true" ? column.name : nil) : column.kind.shown(value, in: site.language)
                 }
             }
             return TableRowViewModel(

@@ -88,7 +88,10 @@ package struct LinkModel: PageModel {
         .text("href", "the address; absent for a dead link and for the screen itself") { $0.href },
         .flag("isCurrent", "whether it leads to the screen it stands on") { $0.isCurrent },
         .flag("isDead", "whether the target does not exist") { $0.href == nil && !$0.isCurrent },
-        .text("view", "the view name of the target's type, such as `list`") { $0.view },
+        .text(
+            "view",
+            "the view name of the target's type, such as `list`; for an address `web`, `tel`, `mailto`, `sms` or `geo`"
+        ) { $0.view },
         .flag("isPage", "whether it leads out of the app, to a page of the web") { $0.isPage }
     ]
 }
@@ -100,6 +103,7 @@ package struct ImageModel: PageModel {
     package let width: Int?
     package let height: Int?
     package let alternative: String
+    private let rowSizes: String?
     private let hasAlpha: Bool
     private let narrower: [Narrower]
 
@@ -111,11 +115,14 @@ package struct ImageModel: PageModel {
         package init(source: String, width: Int) { (self.source, self.width) = (source, width) }
     }
 
-    /// - Parameter narrower: its narrower copies, the narrowest first.
+    /// - Parameters:
+    ///   - rowSizes: how broad the layout of the page shows pictures of rows, as in `sizes`; nil for small ones.
+    ///   - narrower: its narrower copies, the narrowest first.
     package init(
-        source: String, width: Int?, height: Int?, alternative: String, hasAlpha: Bool = false,
+        source: String, width: Int?, height: Int?, alternative: String, rowSizes: String? = nil, hasAlpha: Bool = false,
         narrower: [Narrower] = []
     ) {
+        self.rowSizes = rowSizes
         self.narrower = narrower
         self.source = source
         self.width = width
@@ -156,6 +163,9 @@ package struct ImageModel: PageModel {
         .text("src", "the address") { $0.source },
         .text("srcset", "the addresses of its narrower copies and its own, with their widths; absent if it has none") {
             $0.sourceSet
+        },
+        .text("rowSizes", "how broad it is in rows, as in `sizes`, where the layout shows it large; absent otherwise") {
+            $0.rowSizes
         },
         .text("middle", "the address of a copy for places that take only one; its own if it has none") { $0.middle },
         .number("width", "the width in pixels, if known") { $0.width },

@@ -48,9 +48,11 @@ package struct TextGroundTable: Sendable {
             dark += pairs.map { TextGrounds.Ground(kind: kind, color: $0.dark) }
         }
         let authors = list.map { [TextGrounds.Ground(kind: .list, color: $0)] } ?? []
+        // A page with a colour of its own is the same in the dark, and so are its lists.
+        let isSameInDark = list != nil && pageColors(styleClass) != nil
         return TextGrounds(
-            part: list == nil ? .all : .insideLists, light: list == nil ? light : [], dark: dark, authors: authors,
-            keepsColors: colors.keepsColors)
+            part: list == nil ? .all : .insideLists, light: list == nil ? light : [], dark: isSameInDark ? [] : dark,
+            authors: authors, keepsColors: colors.keepsColors)
     }
 
     // MARK: Colours
@@ -118,12 +120,10 @@ package struct TextGroundTable: Sendable {
         return colors.on(color.over(colors.page.light))
     }
 
-    /// Returns the ground of lists that their format names, as it is seen on the theme's. On a dark page there is none, as
-    /// in the dark look.
+    /// Returns the ground of lists that their format names, as it is seen on that of the theme or of the page.
     package func listColor(_ styleClass: StyleClass) -> Color? {
-        if pageColors(styleClass)?.scheme == .dark { return nil }
-        return format("selection_list", in: styleClass)?.backgroundColor.flatMap {
-            $0.alpha == 0 ? nil : $0.over(colors.card.light)
+        format("selection_list", in: styleClass)?.backgroundColor.flatMap {
+            $0.alpha == 0 ? nil : $0.over((pageColors(styleClass) ?? colors).card.light)
         }
     }
 

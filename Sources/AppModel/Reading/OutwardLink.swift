@@ -48,8 +48,16 @@ extension WebLink {
 
     /// Its link on a page.
     package var link: LinkModel {
-        LinkModel(href: href, view: "web")
+        LinkModel(href: href, view: sign)
     }
+
+    /// The name of its sign: that of the web screen, or the scheme.
+    private var sign: String {
+        let scheme = WebAddress(address)?.scheme ?? ""
+        return Self.signs.contains(scheme) ? scheme : "web"
+    }
+
+    private static let signs = ["tel", "mailto", "sms", "geo"]
 
     /// The address as a browser takes it. Those that are no pages may hold blanks: between the digits of a number, where
     /// nobody needs them, and in what is written to somebody or searched for.

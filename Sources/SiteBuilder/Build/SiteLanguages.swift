@@ -36,12 +36,13 @@ struct SiteLanguages: Sendable {
 
     private static let key = "languageName"
 
-    /// A theme without words in the language has those of English, and with them another name.
+    /// A theme without words in the language has those of English, and with them another name; the system knows most.
     private static func name(of plan: SitePlan) -> String {
         let name = plan.string(key)
         let isForeign = !plan.language.hasPrefix("en") && name == plan.theme.strings.strings(in: "en", for: nil)[key]
-        return isForeign || name == key ? plan.language.uppercased() : name
+        return isForeign || name == key ? LanguageName(plan.language)?.text ?? plan.language.uppercased() : name
     }
+
 }
 
 // MARK: The record of a build

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
+internal import BundleXML
 internal import FileSystem
 internal import Text
+internal import Theming
 
 /// The page context of one screen: the site as its activity sees it.
 struct SitePageContext: PageContext {
@@ -11,6 +13,8 @@ struct SitePageContext: PageContext {
     let screen: ScreenID
     /// The folder of the page, for relative links.
     let folder: String
+    /// How broad the layout of the level shows the pictures of rows; nil for small ones.
+    private let rowSizes: String?
     /// Is called with each screen whose title is asked for.
     private let takeTitle: ((ScreenID) -> Void)?
 
@@ -20,7 +24,14 @@ struct SitePageContext: PageContext {
         self.shared = shared
         self.screen = screen
         folder = plan.path(of: screen)?.folder ?? ""
+        let layout = plan.graph.level(of: screen)?.declaration.layout?.text
+        rowSizes = layout.flatMap { plan.theme.layoutCSS[$0] == nil ? nil : Self.rowSizes[$0] }
     }
+
+    /// The layouts of the theme with large pictures in rows.
+    private static let rowSizes = [
+        "cards": "(max-width: 487px) 100vw, 340px", "posters": "(max-width: 720px) 100vw, 720px", "strip": "240px"
+    ]
 
     var language: String { plan.language }
     var settings: SiteSettings { plan.settings }
@@ -57,7 +68,7 @@ struct SitePageContext: PageContext {
             guard let entry = plan.assets.entry(path) else { return nil }
             return ImageModel(
                 source: href(entry.target), width: entry.size?.width, height: entry.size?.height, alternative: text,
-                hasAlpha: entry.size?.hasAlpha ?? false,
+                rowSizes: rowSizes, hasAlpha: entry.size?.hasAlpha ?? false,
                 narrower: entry.narrower.map { ImageModel.Narrower(source: href($0.path), width: $0.width) })
         case .missing, .refused: return nil
         }

@@ -209,9 +209,17 @@ struct SearchIndex {
         title.forEachSearchWord { takeWord($0, true) }
         var entry = [UInt8(ascii: "[")]
         title.appendJSONQuoted(to: &entry)
-        for text in [plan.path(of: screen) ?? "", plan.graph.view(of: screen)] {
+        entry.append(UInt8(ascii: ","))
+        (plan.path(of: screen) ?? "").appendJSONQuoted(to: &entry)
+        let level = plan.graph.level(of: screen)?.declaration.title.flatMap { $0 == title ? nil : $0 }
+        // Sections of one thing have the same title, so that of their level tells them apart.
+        let section = level.flatMap { plan.graph.firstSection(of: screen) == nil ? nil : $0 }
+        entry.append(contentsOf: (section == nil ? "," : ",[").utf8)
+        plan.graph.view(of: screen).appendJSONQuoted(to: &entry)
+        if let section {
             entry.append(UInt8(ascii: ","))
-            text.appendJSONQuoted(to: &entry)
+            section.appendJSONQuoted(to: &entry)
+            entry.append(UInt8(ascii: "]"))
         }
         var left = excerpt
         func take(_ text: String, row: Int?) {
@@ -224,7 +232,7 @@ struct SearchIndex {
         for text in plan.graph.item(of: screen)?.activity.searchTexts ?? SearchTexts([]) {
             take(Prose.plain(text.text), row: text.row)
         }
-        if let level = plan.graph.level(of: screen)?.declaration.title, level != title { take(level, row: nil) }
+        if let level { take(level, row: nil) }
         entry.append(UInt8(ascii: "]"))
         return entry
     }

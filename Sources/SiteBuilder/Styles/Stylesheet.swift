@@ -72,7 +72,7 @@ struct Stylesheet {
     /// The icons of the screen types in the app, in the layer of the default theme and before its own rules, so that a
     /// menu entry with an action has the icon of the action, whatever type it links to.
     private var iconRules: String {
-        let views = Set(plan.graph.allPlaces.map(plan.graph.view)).union([Self.unknown]).sorted()
+        let views = Set(plan.graph.allPlaces.map(plan.graph.view)).union([Self.unknown, Self.web]).sorted()
         let rules = views.compactMap { view in
             Theme.kinds(of: view).lazy.compactMap { plan.theme.icons[$0] }.first.map {
                 ".v-\(view),.view-\(view) .v-own{d:path(\"\($0)\")}"
@@ -83,6 +83,8 @@ struct Stylesheet {
 
     /// The view name whose icon dead links have.
     private static let unknown = "unknown"
+    /// That whose icon links out of the app have, with or without a level of that type.
+    private static let web = "web"
 
     private var accentRule: String { AccentColor.color(of: plan.graph.app).map { ":root{--accent:\($0.css)}" } ?? "" }
 
@@ -223,7 +225,8 @@ struct Stylesheet {
     /// - Parameter text: the colours of its text, if the format has one.
     private func listDeclarations(_ format: TextFormat, styleClass: StyleClass, text: ThemeColors.Pair?) -> [String] {
         let ground = grounds.listColor(styleClass)
-        var result = ground.map { groundDeclarations($0, hasText: text != nil) } ?? []
+        let page = grounds.pageColors(styleClass)
+        var result = ground.map { groundDeclarations($0, on: page, hasText: text != nil) } ?? []
         if let picture = grounds.picture(styleClass), case .file(let path) = plan.graph.assets.resolve(picture),
             let entry = plan.assets.entry(path)
         {
@@ -238,21 +241,23 @@ struct Stylesheet {
 
     /// Returns the declarations for the author's own background colour in light mode, with the theme's colours adjusted
     /// to be readable on it. In dark mode all colours are the theme's.
-    private func groundDeclarations(_ ground: Color, hasText: Bool) -> [String] {
-        let colors = grounds.colors
+    /// - Parameter page: the colours of a page with a colour of its own, which is the same in dark mode.
+    private func groundDeclarations(_ ground: Color, on page: ThemeColors?, hasText: Bool) -> [String] {
+        let colors = page ?? grounds.colors
+        func look(_ name: String, _ light: Color, or dark: Color? = nil) -> String {
+            page == nil ? lookOf(name, light: light, or: dark ?? light) : light.css
+        }
         var result = [
-            "--surface:\(lookOf("--surface", light: ground, or: colors.card.dark))", "background-color:var(--surface)"
+            "--surface:\(look("--surface", ground, or: colors.card.dark))", "background-color:var(--surface)"
         ]
         guard ground != colors.card.light else { return result }
         let marked = colors.tinted(ground)
         func moved(_ color: Color) -> Color { color.readable(on: [ground, marked]) }
         if !hasText, moved(colors.text.light) != colors.text.light {
-            result.append("color:\(lookOf("--text", light: moved(colors.text.light), or: colors.text.dark))")
+            result.append("color:\(look("--text", moved(colors.text.light), or: colors.text.dark))")
         }
         result += [("--tint", marked), ("--muted", moved(colors.muted.light)), ("--accent-text", moved(colors.accent))]
-            .map { name, color in
-                "\(name):\(lookOf(name, light: color, or: color))"
-            }
+            .map { name, color in "\(name):\(look(name, color))" }
         if ground.contrast(with: .white) > ground.contrast(with: .black) {
             result += Self.linesOfText
         }

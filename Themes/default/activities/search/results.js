@@ -75,16 +75,20 @@
   }
 
   /** A fitting row of a screen: its own title, then the screen's, unless that stands above it. */
-  function rowItem([text, row], [title, path, view], query, isGrouped) {
+  function rowItem([text, row], [title, path, kind], query, isGrouped) {
+    const [view, ...section] = [kind].flat();
     const [name, ...others] = text.split('\n');
-    const made = item(`${path}#row-${row}`, view, name, (isGrouped ? others : [title, ...others]).join(' · '), query);
+    const made = item(`${path}#row-${row}`, view, name, (isGrouped ? others : [title, ...section, ...others]).join(' · '), query);
     made.classList.toggle('found-part', isGrouped);
     return made;
   }
 
   /** The results of a screen: itself if its title or its texts fit, and each fitting row. More than three rows stand below their screen. */
   function results(screen, query) {
-    const [title, path, view, ...texts] = screen;
+    const [title, path, kind, ...texts] = screen;
+    // The title of its level, which tells a section from others with the same title
+    const [view, ...section] = [kind].flat();
+    const named = (note) => item(path, view, title, [...section, ...section.includes(note) ? [] : [note]].filter(Boolean).join(' \xb7 '), query);
     const entries = texts.map((entry) => [entry].flat());
     // Of a row the number comes first in the index.
     const rows = entries.filter((entry) => entry.length > 1).map(([row, text]) => [text, row]);
@@ -94,14 +98,14 @@
     if (isNamed || fitting.length > 3) {
       const plain = entries.filter((entry) => entry.length < 2).map(([text]) => text);
       const note = isNamed ? plain.find((text) => worthOf(text, query)) ?? '' : '';
-      const head = item(path, view, title, note, query);
+      const head = named(note);
       head.classList.toggle('found-head', !isNamed);
       return [head, ...fitting.map((row) => rowItem(row, screen, query, fitting.length > 3))];
     }
     if (fitting.length) return fitting.map((row) => rowItem(row, screen, query, false));
     // The words are in several texts: the one with the most of them stands for the screen.
     const best = bestText(texts, query);
-    if (titleWorth || !best?.row || !best.worth) return [item(path, view, title, best?.row && !best.worth ? '' : best?.text ?? '', query)];
+    if (titleWorth || !best?.row || !best.worth) return [named(best?.row && !best.worth ? '' : best?.text ?? '')];
     return [rowItem([best.text, best.row], screen, query, false)];
   }
 

@@ -1,0 +1,58 @@
+# SPDX-License-Identifier: MIT
+"""Words that are longer than their place: in the bottom menu, in its rail on wide screens, and on buttons."""
+
+import pytest
+
+from conftest import DESKTOP, NARROW, PHONE, THEMES, build, link_to, write_app
+
+LONG = "Veranstaltungskalenderübersichtsseite"
+LONGEST = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamte"
+
+
+def site(folder, theme, words, language="de"):
+    """A site whose bottom menu has these words, and whose second text has buttons with long ones."""
+    texts = f"<data><dataId>a</dataId><headerText>A</headerText><text>a</text>{link_to('t', 'b')}</data>"
+    texts += f"<data><dataId>b</dataId><headerText>B</headerText><text>b</text>{link_to('t')}<barText>{LONG}</barText></data>"
+    texts += f"<data><dataId>c</dataId><headerText>C</headerText><text>c</text>{link_to('t')}<barText>{LONGEST}</barText></data>"
+    entries = "".join(f"<action><actionTitle>{word}</actionTitle>{link_to('t', 'abc'[number % 3])}</action>" for number, word in enumerate(words))
+    app = write_app(
+        folder / "app", [("t", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "t.xml")], {"t.xml": texts}, "<menu><bottomMenu>m.xml</bottomMenu></menu>")
+    (app / "xml/m.xml").write_text(f"<level><menuActions>{entries}</menuActions></level>")
+    return build(app, folder / "site", "--theme", theme, "--lang", language).as_uri() + "/"
+
+
+@pytest.mark.parametrize("language", ["de", "he"])
+def test_a_long_word_moves_no_entry_out_of_the_rail(tmp_path, page, language):
+    page.set_viewport_size(DESKTOP)
+    page.goto(site(tmp_path, "default", [LONG, "Karte", "Patrocinadores", "Eins", "Zwei", "Drei"], language) + "index.html")
+    rail = page.locator(".tabs").bounding_box()
+    for entry in page.locator(".tabs .act").all():
+        box = entry.bounding_box()
+        assert box["x"] >= rail["x"] and box["x"] + box["width"] <= rail["x"] + rail["width"]
+    assert page.locator(".tabs").evaluate("rail => rail.scrollWidth <= rail.clientWidth")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_word_that_is_cut_ends_with_an_ellipsis(tmp_path, page, theme):
+    page.set_viewport_size(NARROW)
+    page.goto(site(tmp_path, theme, ["Programação", "Karte", "Patrocinadores", "Eins", "Zwei"]) + "index.html")
+    words = page.locator(".tabs .act-word").evaluate_all("all => all.map((one) => [one.scrollWidth > one.clientWidth, getComputedStyle(one).textOverflow])")
+    assert any(isCut for isCut, _ in words) and {overflow for isCut, overflow in words if isCut} == {"ellipsis"}
+
+
+def test_two_tabs_use_the_room_beside_them(tmp_path, page):
+    page.set_viewport_size(PHONE)
+    page.goto(site(tmp_path, "default", ["Veranstaltungskalender", "Karte"]) + "index.html")
+    assert page.locator(".tabs .act-word").evaluate_all("all => all.every((one) => one.scrollWidth <= one.clientWidth)")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_buttons_break_words_that_are_longer_than_the_page(tmp_path, page, theme):
+    base = site(tmp_path, theme, ["Eins", "Zwei", "Drei"])
+    for item in "bc":
+        page.goto(f"{base}t/{item}.html")
+        for size in (NARROW, PHONE):
+            page.set_viewport_size(size)
+            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], (item, size)
+            # All of the word is on the button.
+            assert page.locator(".btn.next").evaluate("button => button.scrollWidth <= button.clientWidth && button.scrollHeight <= button.clientHeight")
