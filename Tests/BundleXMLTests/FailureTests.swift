@@ -20,9 +20,17 @@ import Text
 
     // MARK: Syntax
 
+    @Test(arguments: ["1️⃣", " \r\n\t1️⃣"], FileEncoding.allCases)
+    func emptyFileIsReportedAsSuch(_ marked: String, in encoding: FileEncoding) {
+        let reading = Reading(marked, in: encoding)
+        #expect(reading.file.root == nil && !reading.file.isWhole)
+        #expect(reading.findings == ["1️⃣ xml/empty"])
+        #expect(reading.file.diagnostics.map(\.summary) == ["The file is empty"])
+    }
+
     @Test(
         arguments: [
-            "1️⃣", " \r\n\t1️⃣", "<?xml version='1.0'?>\n1️⃣", "<!-- only -->1️⃣", "1️⃣palabras", "1️⃣]]>", "1️⃣{\"json\": true}"
+            "<?xml version='1.0'?>\n1️⃣", "<!-- only -->1️⃣", "1️⃣palabras", "1️⃣]]>", "1️⃣{\"json\": true}"
         ], FileEncoding.allCases)
     func fileWithoutAnElementIsReported(_ marked: String, in encoding: FileEncoding) {
         let reading = Reading(marked, in: encoding)

@@ -88,7 +88,11 @@ struct Serve: AsyncParsableCommand {
             throw CommandFailure("the themes that belong to emobic-site are missing beside it")
         }
         let home = try PrivateFolder()
-        let interruption = Interruption { home.remove() }
+        let interruption = Interruption {
+            // A build that loses its folder would tell of a site that cannot be written.
+            Console.fallSilent()
+            home.remove()
+        }
         defer {
             interruption.end()
             home.remove()
@@ -120,7 +124,10 @@ struct Serve: AsyncParsableCommand {
         try await server.serve(
             preview, live: live, inputs: builder.inputs, polls: poll, first: PreviewBuilder.BuildCache()
         ) {
-            await builder.build(after: $0, isOutdated: $1, publish: $2)
+            let built = await builder.build(after: $0, isOutdated: $1, publish: $2)
+            // Open pages are told as little as the terminal; the process ends meanwhile.
+            while Console.isSilent, !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) }
+            return built
         }
     }
 
