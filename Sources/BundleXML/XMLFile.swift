@@ -80,7 +80,7 @@ package struct XMLFile<Item> {
         reports += pass.outcome.findings.map { $0.diagnostic(in: file, limits) }
         if let failure = pass.outcome.failure {
             reports.append(
-                source.bytes.allSatisfy(\.isASCIIBlank)
+                source.isEmpty
                     ? Diagnostic(
                         .emptyFile, "The file is empty",
                         at: SourcePosition(file: file, offset: source.original(of: source.bytes.count)),

@@ -7,7 +7,8 @@ extension Diagnostic.Kind {
     /// Every problem that reading XML can report.
     package static let xmlProblems: [Diagnostic.Kind] =
         [
-            .malformed, .emptyFile, .doctype, .tooDeep, .encoding, .repaired, .attribute, .manyAttributes, .commentInValue,
+            .malformed, .emptyFile, .doctype, .tooDeep, .encoding, .repaired, .attribute, .manyAttributes,
+            .commentInValue,
             .longText
         ] + elementProblems
 

@@ -19,7 +19,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("example.org", "an http or https address"), ("#top", "an http or https address"), ("", "an http or https address"),
+        ("example.org", "an http or https address"), ("#top", "an http or https address"),
+        ("", "an http or https address"),
         ("ftp://example.org/", "an http or https address"), ("https:///x", "the name of a host"),
         ("https://example.org/?x=1", "without ‘?’"), ("https://example.org/#top", "without ‘#’"),
         ("https://example.org\\x", "without ‘\\’"), ("https://exam ple.org/", "without blanks"),

@@ -53,8 +53,10 @@ package struct LivePreview: Sendable {
             let location = "/index.html" + (request.query.map { "?" + $0 } ?? "")
             return Response(.found, "It is at \(location)", headers: [.init(name: "Location", value: location)])
         }
-        return SiteFolder(site, rewrite: liveReload.rewrite, lost: ErrorPage.html(await live.unwritten ?? ErrorPage.lost))
-            .response(to: request)
+        return SiteFolder(
+            site, rewrite: liveReload.rewrite, lost: ErrorPage.html(await live.unwritten ?? ErrorPage.lost)
+        )
+        .response(to: request)
     }
 
     private func own(_ request: Request) async -> Response {
