@@ -88,11 +88,7 @@ struct Serve: AsyncParsableCommand {
             throw CommandFailure("the themes that belong to emobic-site are missing beside it")
         }
         let home = try PrivateFolder()
-        let interruption = Interruption {
-            // A build that loses its folder would tell of a site that cannot be written.
-            Console.fallSilent()
-            home.remove()
-        }
+        let interruption = Interruption { home.remove() }
         defer {
             interruption.end()
             home.remove()
@@ -126,7 +122,7 @@ struct Serve: AsyncParsableCommand {
         ) {
             let built = await builder.build(after: $0, isOutdated: $1, publish: $2)
             // Open pages are told as little as the terminal; the process ends meanwhile.
-            while Console.isSilent, !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) }
+            while Interruption.isEnding, !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) }
             return built
         }
     }

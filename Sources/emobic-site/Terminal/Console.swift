@@ -3,7 +3,6 @@
 import Diagnostics
 import FileSystem
 import Glibc
-import Synchronization
 import Text
 
 /// The standard output and error streams. Only the command line writes to them.
@@ -16,14 +15,6 @@ enum Console {
             _ = open("/dev/null", O_RDWR)
         }
     }
-
-    private static let silence = Mutex(false)
-
-    /// Whether the process is about to end and has nothing to say any more.
-    static var isSilent: Bool { silence.withLock { $0 } }
-
-    /// Drops whatever is written from now on.
-    static func fallSilent() { silence.withLock { $0 = true } }
 
     /// Writes a text. Its values should be `outward` already; any remaining harmful characters are escaped here, except
     /// line breaks and tabs.
@@ -58,8 +49,9 @@ enum Console {
         return report.isColoured ? Array(text.utf8) : shown(text)
     }
 
+    /// Once the process is ending, work that goes on has nothing to say: it may fail because its files are being removed.
     private static func write(_ bytes: [UInt8], to stream: Int32) {
-        guard !isSilent, !FileSystem.write(bytes, to: stream), stream == STDOUT_FILENO,
+        guard !Interruption.isEnding, !FileSystem.write(bytes, to: stream), stream == STDOUT_FILENO,
             [ENOSPC, EDQUOT, EFBIG, EIO].contains(errno)
         else { return }
         // A truncated report must not pass for one without problems. A closed pipe is not an error.

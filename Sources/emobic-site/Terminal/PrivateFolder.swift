@@ -9,7 +9,8 @@ struct PrivateFolder {
     let path: String
     private let hold: Hold
 
-    /// Shows other processes that the folder is in use. The system releases the lock when the process ends in any way.
+    /// Shows other processes that the folder is in use. The system releases the lock when the process ends in any way. A class,
+    /// because it is handed to what removes the folder at the end.
     private final class Hold: Sendable {
         let lock: FolderLock
 
