@@ -78,7 +78,15 @@ package struct XMLFile<Item> {
             }
         }
         reports += pass.outcome.findings.map { $0.diagnostic(in: file, limits) }
-        if let failure = pass.outcome.failure { reports.append(failure.diagnostic(in: file, bytes, limits)) }
+        if let failure = pass.outcome.failure {
+            reports.append(
+                source.isEmpty
+                    ? Diagnostic(
+                        .emptyFile, "The file is empty",
+                        at: SourcePosition(file: file, offset: source.original(of: source.bytes.count)),
+                        hides: .absencesInFile(file))
+                    : failure.diagnostic(in: file, bytes, limits))
+        }
         root = pass.outcome.root
         items = pass.items
         isWhole = pass.outcome.failure == nil

@@ -7,7 +7,8 @@ extension Diagnostic.Kind {
     /// Every problem that reading XML can report.
     package static let xmlProblems: [Diagnostic.Kind] =
         [
-            .malformed, .doctype, .tooDeep, .encoding, .repaired, .attribute, .manyAttributes, .commentInValue,
+            .malformed, .emptyFile, .doctype, .tooDeep, .encoding, .repaired, .attribute, .manyAttributes,
+            .commentInValue,
             .longText
         ] + elementProblems
 
@@ -33,6 +34,20 @@ extension Diagnostic.Kind {
                 <text>Opening hours</text>
               </listItem>
             </list>
+            """))
+    static let emptyFile = Self(
+        "xml/empty", .error,
+        "There is nothing in the file, not even a root element. A program that was interrupted while it wrote it may have left it so.",
+        isAboutWholeFile: true, breaksFile: true,
+        howToFix: "Write the file again, or put back an earlier state of it.",
+        bad: .file("xml/other.xml", "↓"),
+        good: .file(
+            "xml/other.xml",
+            """
+            <levelData>
+              <data><dataId>first</dataId></data>
+              <data><dataId>second</dataId></data>
+            </levelData>
             """))
     package static let doctype = Self(
         "xml/doctype", .error,

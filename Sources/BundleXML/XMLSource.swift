@@ -6,11 +6,14 @@ internal import Text
 struct XMLSource {
     var bytes: [UInt8]
     private var maps: [OffsetMap] = []
+    /// The number of bytes of the file on the disk.
+    private let size: Int
     /// The encoding of the bytes on the disk.
     let encoding: TextEncoding
 
     init(_ original: [UInt8]) {
         encoding = TextEncoding(of: original)
+        size = original.count
         var map = OffsetMap()
         switch encoding {
         case .utf8:
@@ -40,6 +43,9 @@ struct XMLSource {
         self.bytes = bytes
         maps.append(map)
     }
+
+    /// Whether the file holds nothing but blanks and byte order marks.
+    var isEmpty: Bool { bytes.allSatisfy(\.isASCIIBlank) && original(of: bytes.count) == size }
 
     /// Returns the place in the file on the disk of an offset into `bytes`.
     func original(of offset: Int) -> Int {

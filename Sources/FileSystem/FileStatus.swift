@@ -15,6 +15,8 @@ package struct FileStatus: Sendable {
     package let size: Int
     /// The permission bits, with set-user-ID, set-group-ID and sticky bit.
     package let mode: UInt32
+    /// The number of the user whose file it is.
+    package let owner: UInt32
     /// The number of hard links.
     package let names: Int
     /// When its contents were last written.
@@ -53,6 +55,7 @@ package struct FileStatus: Sendable {
         identity = FileIdentity(device: UInt(status.st_dev), inode: UInt(status.st_ino))
         size = Int(status.st_size)
         mode = UInt32(status.st_mode & 0o7777)
+        owner = UInt32(status.st_uid)
         names = Int(status.st_nlink)
         (written, changed) = (Time(status.st_mtim), Time(status.st_ctim))
     }

@@ -50,6 +50,21 @@ package enum FileSystem {
         return descriptor < 0 ? nil : descriptor
     }
 
+    /// Whether two paths lead to files with the same bytes. Symbolic links are not followed.
+    package static func haveSameBytes(_ path: String, _ other: String) -> Bool {
+        guard let first = status(of: path), let second = status(of: other), first.kind == .file,
+            second.kind == .file, first.size == second.size
+        else { return false }
+        let piece = 1 << 20
+        for start in stride(from: 0, to: first.size, by: piece) {
+            let range = start..<min(start + piece, first.size)
+            guard let bytes = read(path, range: range, isLinkFollowed: false),
+                bytes == read(other, range: range, isLinkFollowed: false)
+            else { return false }
+        }
+        return true
+    }
+
     /// Returns the bytes of an open regular file from a place on; nil if they cannot be read to the end or the limit.
     package static func read(_ descriptor: Int32, from start: Int, limit: Int = .max) -> [UInt8]? {
         var status = stat()

@@ -7,7 +7,7 @@ internal import Glibc
 /// The system releases it when the process ends in any way. The file lies in the folder and not beside it, so that all
 /// processes that can write there use the same file: from another container, by another path, or without any right to
 /// the folder above.
-package struct FolderLock: ~Copyable {
+package struct FolderLock: ~Copyable, Sendable {
     package static let fileName = ".emobic-site-lock"
 
     /// The current path of the folder, which may be moved while it is locked.

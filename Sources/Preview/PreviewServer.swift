@@ -8,6 +8,10 @@ package struct PreviewServer: Sendable {
     /// The ports that are tried by default.
     package static let usualPorts = 8080..<8180
 
+    /// The time after which a site that could not be written is tried again: whoever makes room on a disk changes no file of
+    /// the app.
+    private static let retryTime: Duration = .seconds(2)
+
     private let pool: any AsyncSocketPool
     private let server: Server
     private let hosts: HostList
@@ -66,10 +70,16 @@ package struct PreviewServer: Sendable {
         try await run(preview.response) {
             var cache = first
             await watcher.run(inputs) { isOutdated in
-                let built = await build(cache, isOutdated) { await live.publish($0) }
-                cache = built.cache
-                await live.publish(built.outcome)
-                return built.outcome.inputs
+                var reason: String?
+                while true {
+                    let built = await build(cache, isOutdated) { await live.publish($0) }
+                    cache = built.cache
+                    let isKnown = reason != nil && reason == built.outcome.unwritten
+                    if !isKnown { await live.publish(built.outcome) }
+                    reason = built.outcome.unwritten
+                    guard reason != nil, !Task.isCancelled else { return built.outcome.inputs }
+                    try? await Task.sleep(for: Self.retryTime)
+                }
             }
         }
     }

@@ -54,7 +54,7 @@ def build(app, target, *options):
 
 def pages(site):
     """The pages of a site with its frame; pages below assets belong to the app, and that for addresses that lead nowhere has no frame."""
-    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html") if path.relative_to(site).parts[0] not in ("assets", "404.html"))
+    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html") if path.relative_to(site).parts[0] != "assets" and path.name != "404.html")
 
 
 def screen(site, view):

@@ -14,8 +14,9 @@ import urllib.parse
 
 import pytest
 from conftest import REPOSITORY, build, new_page, pages, until, visit
+from test_languages import app as app_in_languages
 
-MODULES = {"mpm_event", "authz_core", "mime", "dir", "alias", "headers", "filter", "deflate", "unixd"}
+MODULES = {"mpm_event", "authz_core", "mime", "dir", "autoindex", "alias", "headers", "filter", "deflate", "unixd"}
 IMMUTABLE = "public, max-age=31536000, immutable"
 
 
@@ -66,17 +67,17 @@ class Running:
         self.process.wait(20)
 
 
-def nginx(root, folder, rules):
+def nginx(root, folder, rules, more=""):
     port = free_port()
     places = "".join(f"{name}_temp_path {folder}/{name};\n" for name in ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"])
     user = "user root;" if os.geteuid() == 0 else ""
     (folder / "nginx.conf").write_text(
         f"{user} daemon off; worker_processes 1; pid {folder}/pid; error_log stderr;\n"
-        f"events {{}}\nhttp {{ access_log off; {places} server {{ listen 127.0.0.1:{port}; root {root}; include {rules}; }} }}\n")
+        f"events {{}}\nhttp {{ access_log off; {places} server {{ listen 127.0.0.1:{port}; root {root}; {more} include {rules}; }} }}\n")
     return Running([program("nginx"), "-p", str(folder), "-c", str(folder / "nginx.conf")], port, folder)
 
 
-def apache(root, folder, rules):
+def apache(root, folder, rules, more=""):
     port = free_port()
     modules = pathlib.Path("/usr/lib/apache2/modules")
     loaded = "".join(f"LoadModule {name}_module {modules}/mod_{name}.so\n" for name in sorted(MODULES) if (modules / f"mod_{name}.so").exists())
@@ -84,7 +85,7 @@ def apache(root, folder, rules):
     (folder / "apache.conf").write_text(
         f"ServerRoot {folder}\nServerName 127.0.0.1\nTypesConfig /dev/null\nListen 127.0.0.1:{port}\nPidFile {folder}/pid\nErrorLog {folder}/errors\n"
         f"DefaultRuntimeDir {folder}\nMutex file:{folder}\n{loaded}{user}"
-        f"DocumentRoot {root}\n<Directory {root}>\nAllowOverride FileInfo\nRequire all granted\n</Directory>\n")
+        f"DocumentRoot {root}\n<Directory {root}>\nAllowOverride FileInfo\nRequire all granted\n{more}</Directory>\n")
     return Running([program("apache2"), "-f", str(folder / "apache.conf"), "-DFOREGROUND"], port, folder)
 
 
@@ -162,6 +163,58 @@ def test_missing_files_get_the_page_of_the_site_and_are_not_kept(hosted):
         assert fields["content-length"] == length and fields["cache-control"] == "no-cache", name
         assert "frame-ancestors" in fields["content-security-policy"], name
     assert (site / "emobic-site.manifest").exists() and (site / ".emobic-site-state").exists()
+
+
+def test_folders_without_a_page_get_the_page_of_the_site(hosted):
+    server, site, path = hosted
+    length = str((site / "404.html").stat().st_size)
+    folders = [folder.relative_to(site).as_posix() for folder in site.rglob("*") if folder.is_dir() and not (folder / "index.html").exists()]
+    assert {"static", "assets", "assets/html"} < set(folders) and any("static/" in name for name in folders)
+    for name in folders:
+        for address in [path + name + "/", path + name]:
+            status, fields = server.ask(address)
+            if status == 301:
+                assert fields.get("cache-control") != IMMUTABLE and not name.startswith("static/"), name
+                continue
+            assert status == 404 and fields["content-length"] == length and fields["cache-control"] == "no-cache", name
+    assert server.ask(path)[0] == 200
+
+
+LISTING = {"nginx": "autoindex on;", "apache": "Options Indexes\n"}
+
+
+@pytest.fixture(scope="module", params=SERVERS)
+def museum(request):
+    """A server that lists folders, with a site in several languages."""
+    place = tempfile.TemporaryDirectory(prefix="emobic-site-")
+    folder = pathlib.Path(place.name)
+    folder.chmod(0o755)
+    site = folder / "www/ml"
+    build(app_in_languages(folder / "app"), site, "--hosting", request.param, "--base-url", "https://museo.example/ml/")
+    (folder / "run").mkdir()
+    server = SERVERS[request.param](folder / "www", folder / "run", site / "emobic-site.nginx.conf", LISTING[request.param])
+    yield server, site
+    server.stop()
+    place.cleanup()
+
+
+def test_folders_are_not_listed_where_the_server_does_so(museum):
+    server, site = museum
+    length = str((site / "404.html").stat().st_size)
+    for name in ["sala/", "static/", "static/search/", "assets/" if (site / "assets").exists() else "static/"]:
+        status, fields = server.ask("/ml/" + name)
+        assert (status, fields["content-length"], fields["cache-control"]) == (404, length, "no-cache"), name
+
+
+def test_lost_addresses_below_a_language_are_answered_in_it(museum):
+    server, site = museum
+    for folder in ["", "en/", "ca/"]:
+        page = site / folder / "404.html"
+        for name in ["nope.html", "sala/nope.html", "nope/x/y.html", "sala/"]:
+            status, fields = server.ask(f"/ml/{folder}{name}")
+            assert (status, fields["content-length"]) == (404, str(page.stat().st_size)), folder + name
+            assert "frame-ancestors" in fields["content-security-policy"] and fields["cache-control"] == "no-cache"
+        assert server.ask(f"/ml/{folder}")[0] == 200
 
 
 def test_the_old_program_leads_to_the_first_screen_with_its_query(hosted):
@@ -248,7 +301,7 @@ def test_each_file_gets_its_headers_once(ruled, host):
         assert all(len(values) == 1 for values in fields.values()), (name, fields)
         assert fields["X-Content-Type-Options"] == ["nosniff"], name
         assert ("Cache-Control" in fields) == name.startswith("static/"), name
-        is_page = name.endswith(".html") and not name.startswith("assets/") and name != "404.html"
+        is_page = name.endswith(".html") and not name.startswith("assets/") and pathlib.Path(name).name != "404.html"
         assert "Content-Security-Policy" in fields or not is_page, name
         assert "Content-Security-Policy" not in fields or not name.startswith("assets/"), name
     assert "frame-ancestors" in answer(rules, path, host == "cloudflare")["Content-Security-Policy"][0]

@@ -217,6 +217,23 @@ def test_a_screen_that_is_not_kept_says_so_and_leads_back(browser, context_optio
         expect(page.locator("h1")).to_have_text("Viejo")
 
 
+def test_addresses_of_the_old_program_open_and_are_tried_again_with_their_query(browser, context_options, tmp_path):
+    site, late = tight(tmp_path / "app", "Viejo", tmp_path / "site")
+    kept = next(name for name in "bc" if not late.endswith(f"{name}.html"))
+    with host(site) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        server.stop()
+        for start in ["index.html", "index.php"]:
+            page.goto(f"{server.base}{start}?level=l&data={kept}")
+            page.wait_for_url(f"{server.base}l/{kept}.html")
+            expect(page.locator("h1")).to_have_text(f"Viejo {kept}")
+        for name in [late + "?q=a%26b", "nada/index.php?level=l&data=%C3%B1"]:
+            page.goto(server.base + name)
+            page.wait_for_url("**/offline.html*")
+            assert page.get_by_role("link", name="Volver a intentarlo").evaluate("link => link.href") == server.base + name
+
+
 def test_a_half_done_deployment_never_becomes_active(browser, context_options, versions, tmp_path):
     old, new = versions["Viejo"], versions["Nuevo"]
     half = tmp_path / "half"

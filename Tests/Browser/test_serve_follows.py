@@ -3,6 +3,7 @@
 
 import concurrent.futures
 import re
+import resource
 import shutil
 import signal
 import socket
@@ -11,6 +12,7 @@ import time
 
 import pytest
 from conftest import tool
+from playwright.sync_api import expect
 from previews import ask, panel, PATIENCE, preview, small, temporary, until
 
 
@@ -283,3 +285,59 @@ def test_lives_on_after_a_hangup_that_is_ignored(small):
     other = small(preexec_fn=lambda: signal.signal(signal.SIGHUP, signal.SIG_DFL))
     other.wait_for("Built ")
     assert other.stop(signal.SIGHUP) == 0
+
+
+def test_site_that_cannot_be_written_says_so_and_is_tried_again(small, tmp_path, page):
+    page.set_default_timeout(PATIENCE * 1000)
+    page.expected_problems.append("status of 404")
+
+    def limit():
+        signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (5000, resource.RLIM_INFINITY))
+
+    preview = small(preexec_fn=limit)
+    reason = "The site cannot be written: File too large"
+    preview.wait_for(reason)
+    page.goto(preview.base)
+    panel(page, reason).wait_for()
+    expect(page.get_by_role("heading", name="The site cannot be written").first).to_be_visible()
+    time.sleep(3)
+    log = preview.log.read_text()
+    assert log.count(reason) == 1 and "broken" not in log and "Built" not in log
+    resource.prlimit(preview.process.pid, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    page.locator("h1", has_text="Uno").first.wait_for()
+    preview.wait_for("Built ")
+
+
+def test_folders_of_killed_previews_are_removed(small, tmp_path):
+    env = temporary(tmp_path / "tmp")
+    killed = small(env=env)
+    killed.wait_for("Built ")
+    left, = (tmp_path / "tmp").iterdir()
+    killed.stop(signal.SIGKILL)
+    assert left.exists()
+    (tmp_path / "tmp/.emobic-site-preview-other").mkdir()
+    running = small(env=env)
+    running.wait_for("Built ")
+    own, = set((tmp_path / "tmp").iterdir()) - {tmp_path / "tmp/.emobic-site-preview-other"}
+    assert not left.exists()
+    third = small(env=env)
+    third.wait_for("Built ")
+    assert own.exists() and ask(running.port, "/")[0].status == 200
+    assert running.stop() == 0 and third.stop() == 0
+
+
+def test_end_during_a_build_is_quiet(small, tmp_path):
+    preview = small(env=temporary(tmp_path / "tmp"))
+    preview.wait_for("Built ")
+    home, = (tmp_path / "tmp").iterdir()
+    # Removing them takes a while, in which the build goes on.
+    (home / "many").mkdir()
+    for number in range(40_000):
+        (home / "many" / str(number)).touch()
+    preview.edit("xml/text.xml", "Uno", "Dos")
+    time.sleep(0.02)
+    assert preview.stop() == 0
+    log = preview.log.read_text()
+    assert "broken" not in log and "cannot be written" not in log
+    assert list((tmp_path / "tmp").iterdir()) == []

@@ -12,6 +12,7 @@ import time
 
 import pytest
 from conftest import tool
+from playwright.sync_api import expect
 from previews import ask, connect, PATIENCE, plain, preview, small, temporary, until
 
 
@@ -239,3 +240,16 @@ def test_a_signal_counts_as_soon_as_the_address_is_there(plain):
         process.send_signal(signal.SIGINT)
         assert process.wait(timeout=PATIENCE) == 0
         process.stdout.close()
+
+
+def test_addresses_of_the_old_program_and_the_page_for_lost_ones_can_be_looked_at(small, page):
+    (small.app / "emobic-site.yaml").write_text("language: es\nbaseURL: https://museo.example/una/\n")
+    preview = small()
+    preview.wait_for("Built ")
+    answer, _ = ask(preview.port, "/index.php?level=page&data=a")
+    assert answer.status == 302 and answer.getheader("Location") == "/index.html?level=page&data=a"
+    page.goto(preview.base + "404.html")
+    expect(page.locator("h1")).to_have_text("No se encuentra")
+    page.get_by_role("main").get_by_role("link", name="Ir al inicio").click()
+    expect(page.locator("h1")).to_have_text("Uno")
+    assert b"There is no such page" in ask(preview.port, "/nada.html")[1]

@@ -20,9 +20,26 @@ import Text
 
     // MARK: Syntax
 
+    @Test(arguments: ["1️⃣", " \r\n\t1️⃣"], FileEncoding.allCases)
+    func emptyFileIsReportedAsSuch(_ marked: String, in encoding: FileEncoding) {
+        let reading = Reading(marked, in: encoding)
+        #expect(reading.file.root == nil && !reading.file.isWhole)
+        #expect(reading.findings == ["1️⃣ xml/empty"])
+        #expect(reading.file.diagnostics.map(\.summary) == ["The file is empty"])
+    }
+
+    @Test(
+        arguments: [[0xFF, 0xFE], [0xFE, 0xFF], [0xEF, 0xBB, 0xBF], [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF]] as [[UInt8]])
+    func fileOfByteOrderMarksIsEmpty(_ bytes: [UInt8]) {
+        let file = XMLFile<Element>(bytes, file: "a.xml")
+        #expect(file.root == nil && !file.isWhole)
+        #expect(file.diagnostics.map(\.kind.code) == ["xml/empty"])
+        #expect(file.diagnostics.allSatisfy { (0...bytes.count).contains($0.position.offset) })
+    }
+
     @Test(
         arguments: [
-            "1️⃣", " \r\n\t1️⃣", "<?xml version='1.0'?>\n1️⃣", "<!-- only -->1️⃣", "1️⃣palabras", "1️⃣]]>", "1️⃣{\"json\": true}"
+            "<?xml version='1.0'?>\n1️⃣", "<!-- only -->1️⃣", "1️⃣palabras", "1️⃣]]>", "1️⃣{\"json\": true}"
         ], FileEncoding.allCases)
     func fileWithoutAnElementIsReported(_ marked: String, in encoding: FileEncoding) {
         let reading = Reading(marked, in: encoding)
@@ -104,8 +121,7 @@ import Text
         arguments: [
             [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0x00, 0x00, 0x0D, 0x49, 0x48, 0x44, 0x52],
             [0x50, 0x4B, 0x03, 0x04], [0xFF, 0xD8, 0xFF, 0xE0, 0x00, 0x10],
-            [0xFF, 0xFE], [0xFE, 0xFF], [0xFF, 0xFE, 0x3C], [0xFE, 0xFF, 0x00], [0xEF, 0xBB, 0xBF],
-            [0xEF, 0xBB, 0xBF, 0xEF, 0xBB, 0xBF], [0xFF, 0xFE, 0x00, 0xD8, 0x3C, 0x00],
+            [0xFF, 0xFE, 0x3C], [0xFE, 0xFF, 0x00], [0xFF, 0xFE, 0x00, 0xD8, 0x3C, 0x00],
             [0x00, 0x00, 0x00, 0x3C], [0x3C, 0x00, 0x00, 0x00], [0x4C, 0x6F, 0xA7, 0x94], [0x00], [0xFF]
         ] as [[UInt8]])
     func bytesThatAreNoTextAreReported(_ bytes: [UInt8]) {

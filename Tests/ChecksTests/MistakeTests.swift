@@ -49,7 +49,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     static let unusable: [(what: String, files: [String: String], codes: [String])] = [
         ("E1: no app.xml", ["xml/portada.xml": "<level/>"], ["app/no-app-xml"]),
         ("E1: empty folder", [:], ["app/no-app-xml"]),
-        ("E1: empty file", ["xml/app.xml": ""], ["xml/malformed"]),
+        ("E1: empty file", ["xml/app.xml": ""], ["xml/empty"]),
         ("E1: no XML at all", ["xml/app.xml": "title: Test"], ["xml/malformed"]),
         ("E1: not well-formed", ["xml/app.xml": "<application><title>Test</application>"], ["xml/malformed"]),
         ("E1: a document type", ["xml/app.xml": "<!DOCTYPE a><application/>"], ["xml/doctype"]),

@@ -56,6 +56,30 @@ private enum Machine {
         return owners.count == 1 && pages.count == (owners.first == "alfa" ? 11 : 8) ? owners.first : nil
     }
 
+    @Test func olderStateOfTheFolderThatWasCopiedBackIsBuiltUpon() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(app("alfa", screens: 3))
+        func build(_ options: String...) throws -> Run {
+            try Command.run(["build", "alfa", "site", "--all"] + options, in: folder.url)
+        }
+        func sh(_ script: String) throws {
+            let run = try Command.run(["-ec", script], binary: URL(fileURLWithPath: "/bin/sh"), in: folder.url)
+            try #require(run.status == 0, "\(run)")
+        }
+        #expect(try build().status == 0)
+        try sh("cp -a site old; sed -i 's/alfa 0/gamma/' alfa/xml/l.xml")
+        #expect(try build().status == 0)
+        try sh("cp -a old/. site/")
+        let run = try build()
+        #expect(run.status == 0, "\(run)")
+        #expect(try build("--full").status == 0)
+        // A file of somebody else is not replaced, and the message says how the tool knows.
+        try sh("echo mine > site/l/s9.html")
+        try folder.write(app("alfa", screens: 11))
+        let refused = try build()
+        #expect(refused.status == 2 && refused.errors.contains("is in the way, and is not in the list"), "\(refused)")
+    }
+
     @Test func twoBuildsAtATimeLeaveOneSite() throws {
         let folder = try TemporaryFolder()
         try folder.write(app("alfa", screens: 12).merging(app("beta", screens: 9)) { $1 })

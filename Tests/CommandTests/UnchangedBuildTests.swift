@@ -147,7 +147,7 @@ import Testing
     @Test(arguments: [
         "https:///x", "https://e.example:99999/", "http://[::1/x/", "ftp://e.example/", "e.example",
         "https://e.example/?a",
-        "https://e.example/#a", "https://e x/"
+        "https://e.example/#a", "https://e x/", "https://u:p@e.example/", "https://e.example/a/../b/"
     ])
     func addressAtWhichNothingCanLieIsRefused(address: String) throws {
         let run = try Command.run(["build", "example-app", "nowhere", "--base-url", address])

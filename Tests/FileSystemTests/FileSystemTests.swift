@@ -283,4 +283,17 @@ import Text
         #expect(FileSystem.kind(of: folder.path + "/a/b/c") == .folder)
         #expect(FileSystem.makeFolders(folder.path + "/file/a/b") == folder.path + "/file/a")
     }
+
+    @Test func filesAreComparedByTheirBytes() throws {
+        let folder = try TemporaryFolder()
+        let large = String(repeating: "x", count: 1 << 20)
+        try folder.write([
+            "a": large + "1", "b": large + "1", "c": large + "2", "d": large, "e": "", "f": "", "g/h": ""
+        ])
+        func areSame(_ one: String, _ other: String) -> Bool {
+            FileSystem.haveSameBytes(folder.path + "/" + one, folder.path + "/" + other)
+        }
+        #expect(areSame("a", "b") && areSame("e", "f"))
+        #expect(!areSame("a", "c") && !areSame("a", "d") && !areSame("g", "g") && !areSame("a", "nothing"))
+    }
 }

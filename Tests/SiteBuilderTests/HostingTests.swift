@@ -44,6 +44,15 @@ import Text
         #expect(try rules(preview).isEmpty)
     }
 
+    /// The site of a preview lies at the top of its server.
+    @Test func pageForLostAddressesOfAPreviewLeadsToItsTop() async throws {
+        let app = try await Self.app(base: "https://museo.example/una/")
+        let site = try await TestSite(app.graph)
+        let preview = try await TestSite(app.graph) { $0.isForHost = false }
+        #expect(try site.text("404.html").contains("href=\"/una/index.html\""))
+        #expect(try preview.text("404.html").contains("href=\"/index.html\""))
+    }
+
     @Test func policyOfTheHeaderPermitsWhatPagesDoAndNoMore() async throws {
         let site = try await TestSite(
             Self.app(

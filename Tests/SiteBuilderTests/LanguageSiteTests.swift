@@ -50,12 +50,14 @@ import Testing
         "xml/iw/sala.xml": data(item("uno", "חדר"), item("dos", "חדר שני")), "images/x.png": ""
     ]
 
-    private static func apps(_ files: [String: String] = files, base: String? = nil) async throws -> (
+    private static func apps(
+        _ files: [String: String] = files, base: String? = nil, hosting: SiteSettings.Hosting? = nil
+    ) async throws -> (
         main: AppGraph, others: [AppLanguage]
     ) {
         var settings = SiteSettings()
         settings.language = "es"
-        settings.baseURL = base
+        (settings.baseURL, settings.hosting) = (base, hosting)
         let graph = try await TestApp(files, settings: settings).graph
         return (graph, try await graph.app.readOtherLanguages(registry: .all, jobs: 2).map(\.language))
     }
@@ -63,6 +65,25 @@ import Testing
     private static func site(_ files: [String: String] = files, base: String? = nil) async throws -> TestSite {
         let apps = try await apps(files, base: base)
         return try await TestSite(apps.main, others: apps.others)
+    }
+
+    @Test func eachLanguageHasItsPageForLostAddresses() async throws {
+        for (host, file, rule) in [
+            (SiteSettings.Hosting.netlify, "_redirects", "/m/en/* /m/en/404.html 404\n"),
+            (.apache, "en/.htaccess", "ErrorDocument 404 \"/m/en/404.html\"\n"),
+            (.nginx, "emobic-site.nginx.conf", "error_page 404 \"/m/en/404.html\";\n")
+        ] {
+            let apps = try await Self.apps(base: "https://museo.example/m/", hosting: host)
+            let site = try await TestSite(apps.main, others: apps.others)
+            #expect(try site.text(file).contains(rule), "\(host)")
+            let page = try site.text("en/404.html")
+            #expect(page.contains("<html lang=\"en\"") && page.contains("href=\"/m/en/index.html\""))
+            #expect(try site.text("404.html").contains("<html lang=\"es\""))
+            let worker = try site.text("sw.js")
+            #expect(!worker.contains("404.html") && !worker.contains(".htaccess"))
+            if let sitemap = try? site.text("sitemap.xml") { #expect(!sitemap.contains("404")) }
+        }
+        #expect(try await Self.site().text("iw/404.html").contains("<html lang=\"he\" dir=\"rtl\""))
     }
 
     @Test func mainLanguageIsAtTheTopAndEachOtherInItsFolder() async throws {

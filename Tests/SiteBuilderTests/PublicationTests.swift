@@ -112,6 +112,29 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
             "nothing is left beside the site")
     }
 
+    /// So a site can be built again after an older state of its folder, with its list of files, was put back.
+    @Test(arguments: PublicationMethod.allCases)
+    func fileWithTheSameBytesIsTakenOver(method: PublicationMethod) throws {
+        let folder = try TemporaryFolder()
+        let site = folder.path + "/site"
+        try publish(["index.html": "1"], to: site)
+        try folder.write(["site/static/a.1234.js": "2"])
+        try publish(["index.html": "2", "static/a.1234.js": "2"], to: site, method: method)
+        #expect(contents(site) == ["index.html": "2", "static/a.1234.js": "2"])
+        try publish(["index.html": "3"], to: site, method: method)
+        #expect(contents(site) == ["index.html": "3"], "it is in the list now")
+    }
+
+    @Test func linkToTheSameBytesIsNotTakenOver() throws {
+        let folder = try TemporaryFolder()
+        let site = folder.path + "/site"
+        try publish(["index.html": "1"], to: site)
+        try folder.write(["other": "2"])
+        try FileManager.default.createSymbolicLink(atPath: site + "/a.js", withDestinationPath: "../other")
+        #expect(throws: SiteError.self) { try publish(["index.html": "2", "a.js": "2"], to: site) }
+        #expect(contents(site)["index.html"] == "1")
+    }
+
     @Test func emptyFolderIsAccepted() throws {
         let folder = try TemporaryFolder()
         try FileManager.default.createDirectory(atPath: folder.path + "/site", withIntermediateDirectories: false)

@@ -101,7 +101,8 @@ import Text
     @Test(arguments: [
         ("language: es\n1️⃣languaje: es\n", "settings/unknown-key"), ("año: 1\n", "settings/unknown-key"),
         ("baseURL: 1️⃣museo\n", "settings/bad-value"), ("baseURL: 1️⃣https://a.es/?x=1\n", "settings/bad-value"),
-        ("baseURL: 1️⃣https://a.es/#x\n", "settings/bad-value"), ("baseURL: 1️⃣https://a.es/a b/\n", "settings/bad-value"),
+        ("baseURL: 1️⃣https://a.es/#x\n", "settings/bad-value"), ("baseURL: 1️⃣https://a:b@a.es/\n", "settings/bad-value"),
+        ("baseURL: 1️⃣https://a.es/a b/\n", "settings/bad-value"),
         ("language:\n  1️⃣- es\n", "settings/bad-value"), ("accent: 1️⃣reddish\n", "settings/bad-value"),
         ("language: 1️⃣english\n", "settings/bad-value"), ("language: 1️⃣es_ES\n", "settings/bad-value"),
         ("forms:\n  a: 1️⃣javascript:alert(1)\n", "settings/bad-value"),

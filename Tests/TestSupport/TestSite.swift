@@ -47,7 +47,7 @@ package struct TestSite: ~Copyable {
 
     /// The pages with the frame of the site. That for addresses that lead nowhere has none.
     package var pages: [String] {
-        files.filter { $0.hasSuffix(".html") && !$0.hasPrefix("assets/") && $0 != "404.html" }
+        files.filter { $0.hasSuffix(".html") && !$0.hasPrefix("assets/") && !"/\($0)".hasSuffix("/404.html") }
     }
 
     package func data(_ path: String) throws -> Data { try Data(contentsOf: url.appendingPathComponent(path)) }

@@ -118,7 +118,8 @@
     if (url.origin !== scope.origin || !url.pathname.startsWith(scope.pathname)) return undefined;
     let path = url.pathname.slice(scope.pathname.length);
     try {
-      path = decodeURIComponent(path);
+      // The framework's own HTML5 program had that address; the first page reads its query.
+      path = decodeURIComponent(path).replace(/^index\.php$/, 'index.html');
     } catch {
       return undefined;
     }
@@ -257,7 +258,8 @@
     const page = [`offline.${path.split('/')[0]}.html`, 'offline.html'].find((each) => hashes.has(each));
     if (request.mode !== 'navigate' || !page || path === page) return Response.error();
     const address = new URL(page, scope);
-    address.search = new URLSearchParams({...(isChanged && {changed: ''}), to: path});
+    const {pathname, search} = new URL(request.url);
+    address.search = new URLSearchParams({...(isChanged && {changed: ''}), to: pathname.slice(scope.pathname.length) + search});
     return Response.redirect(address);
   }
 

@@ -165,8 +165,9 @@
     closed = "";
     if (state.isBroken) {
       const errors = problems.filter((problem) => problem.severity === "error");
+      const isSite = state.fault === "site";
       const kept = state.changed.length ? "The pages hold what can be read. They change" : "This is the last good state. It changes";
-      return box.replaceChildren(panel("The " + state.fault + " cannot be read", kept + " when the " + state.fault + " is fixed.", errors, clear));
+      return box.replaceChildren(panel("The " + state.fault + " cannot be " + (isSite ? "written" : "read"), isSite ? "It is tried again every two seconds." : kept + " when the " + state.fault + " is fixed.", errors, clear));
     }
     const errors = sum(problems.filter((problem) => problem.severity === "error"));
     const warnings = sum(problems) - errors;

@@ -8,12 +8,15 @@ package struct SiteFolder: Sendable {
 
     private let root: String
     private let rewrite: PageRewrite?
+    /// The page for addresses that lead nowhere; nil for that of the folder.
+    private let lost: String?
     /// The size in bytes above which files are sent in chunks.
     private static let wholeSize = 256 * 1024
 
-    package init(_ root: String, rewrite: PageRewrite? = nil) {
+    package init(_ root: String, rewrite: PageRewrite? = nil, lost: String? = nil) {
         self.root = root
         self.rewrite = rewrite
+        self.lost = lost
     }
 
     package func response(to request: Request) -> Response {
@@ -50,10 +53,10 @@ package struct SiteFolder: Sendable {
     }
 
     private var missing: Response {
-        guard let path = SitePath("/404.html"), case .file(let file) = StoredFile.find(path, in: root),
+        guard lost == nil, let path = SitePath("/404.html"), case .file(let file) = StoredFile.find(path, in: root),
             let bytes = file.read()
         else {
-            return page(.notFound, bytes: Array(ErrorPage.html("There is no such page").utf8))
+            return page(.notFound, bytes: Array((lost ?? ErrorPage.html(ErrorPage.lost)).utf8))
         }
         return page(.notFound, bytes: bytes)
     }

@@ -12,6 +12,9 @@ enum ErrorPage {
         a{color:inherit;text-underline-offset:.2em}
         """
 
+    /// The heading for an address that leads nowhere.
+    static let lost = "There is no such page"
+
     /// Returns a page with a heading, a sentence, and a link to the start.
     static func html(_ heading: String, _ sentence: String = "") -> String {
         let text = sentence.isEmpty ? "" : "<p>\(Prose.escaped(sentence))</p>"

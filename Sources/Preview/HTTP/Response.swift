@@ -16,6 +16,7 @@ package struct Response: Sendable {
         case noContent = 204
         case partialContent = 206
         case movedPermanently = 301
+        case found = 302
         case notModified = 304
         case badRequest = 400
         case forbidden = 403
@@ -31,6 +32,7 @@ package struct Response: Sendable {
             case .noContent: "No Content"
             case .partialContent: "Partial Content"
             case .movedPermanently: "Moved Permanently"
+            case .found: "Found"
             case .notModified: "Not Modified"
             case .badRequest: "Bad Request"
             case .forbidden: "Forbidden"

@@ -5,12 +5,12 @@ internal import Text
 
 /// The result of a build of the previewed app.
 package struct BuildOutcome: Sendable {
-    /// The source of the files that prevent a build.
-    package enum Fault: String, Sendable, Encodable { case app, theme }
+    /// What prevents a build: files of the app, files of the theme, or that the site cannot be written.
+    package enum Fault: String, Sendable, Encodable { case app, theme, site }
 
     /// Whether the app could be read completely. If not, the previous site is kept, if there is one.
     package let isWhole: Bool
-    /// The source of the files to be fixed, if the app could not be read.
+    /// What is to be fixed, if the build is not whole.
     package let fault: Fault
     /// Nil if the app has not been checked yet: those of the build before are shown until it is.
     package let problems: [Problem]?
@@ -22,6 +22,9 @@ package struct BuildOutcome: Sendable {
     package let drawing: (@Sendable () -> String?)?
     /// The folders and files that the next build will read.
     package let inputs: [String]
+
+    /// Why the site could not be written; nil if it was, or if something else is at fault.
+    package var unwritten: String? { isWhole || fault != .site ? nil : problems?.first?.message }
 
     package init(
         isWhole: Bool, fault: Fault = .app, problems: [Problem]?, changed: [String] = [], outline: Outline? = nil,

@@ -48,7 +48,15 @@ package struct LivePreview: Sendable {
         }
         if request.path.hasPrefix(LiveReload.folder) { return await own(request) }
         let liveReload = LiveReload(run: live.run, build: await live.build, host: request[header: "host"] ?? "")
-        return SiteFolder(site, rewrite: liveReload.rewrite).response(to: request)
+        // As hosts do by the rules that a build writes for them.
+        if request.path == "/index.php" {
+            let location = "/index.html" + (request.query.map { "?" + $0 } ?? "")
+            return Response(.found, "It is at \(location)", headers: [.init(name: "Location", value: location)])
+        }
+        return SiteFolder(
+            site, rewrite: liveReload.rewrite, lost: ErrorPage.html(await live.unwritten ?? ErrorPage.lost)
+        )
+        .response(to: request)
     }
 
     private func own(_ request: Request) async -> Response {

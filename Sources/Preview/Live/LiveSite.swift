@@ -23,6 +23,8 @@ package actor LiveSite {
     private(set) var outline: Outline?
     /// Draws the app of the last build.
     private(set) var drawing: (@Sendable () -> String?)?
+    /// Why the site of the last build could not be written.
+    private(set) var unwritten: String?
     private var isBroken = false
     private var fault = BuildOutcome.Fault.app
     private var problems: [Problem] = []
@@ -37,6 +39,7 @@ package actor LiveSite {
         build += 1
         isBroken = !outcome.isWhole
         fault = outcome.fault
+        unwritten = outcome.unwritten
         problems = outcome.problems ?? problems
         changed = outcome.changed
         outline = outcome.outline ?? outline

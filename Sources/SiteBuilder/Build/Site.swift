@@ -22,8 +22,9 @@ package enum Site {
         /// Whether browsers may keep the site for visits without a connection, if the settings do not forbid it. If not,
         /// its worker removes what an earlier one keeps.
         package var isOffline = true
-        /// Whether the site has what only a host needs: its file of rules, and the page for addresses that lead nowhere. A
-        /// preview has a page of its own, which waits for the screen.
+        /// Whether the site is for a host: it has the host's file of rules, and the page for addresses that lead nowhere is for
+        /// the site's own address. That of a preview can be looked at; for such an address a preview has a page of its own,
+        /// which waits for the screen.
         package var isForHost = true
         /// The servers that the bundle's own pages ask.
         package var serversOfOwnPages: [ForeignServer] = []

@@ -10,7 +10,7 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
     case notAFolder(String)
     /// The folder contains files and no manifest of this tool.
     case foreignFolder(String)
-    /// A file that no build wrote is at the path of a file of the site.
+    /// A file that is not in the site's list of files is at the path of one of them.
     case foreignFile(String)
     /// The output folder would be read as input.
     case insideBundle(String)
@@ -24,6 +24,11 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
 
     package var description: String { sentence.outward }
 
+    /// Why the site cannot be written, such as a full disk; nil for what is wrong with the app or with the site's folder.
+    package var reasonOfWriting: String? {
+        if case .cannotWrite(_, let reason) = self { reason } else { nil }
+    }
+
     private var sentence: String {
         switch self {
         case .unreadable(let path): "‘\(path)’ cannot be read"
@@ -32,7 +37,7 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
         case .foreignFolder(let path):
             "‘\(path)’ has files that emobic-site did not write; name an empty folder, or use --force to keep them beside the site"
         case .foreignFile(let path):
-            "‘\(path)’ was not written by emobic-site and is in the way; move it, or use --force to replace it"
+            "‘\(path)’ is in the way, and is not in the list of the site’s files (\(Manifest.fileName)); move it, or use --force to replace it"
         case .insideBundle(let path):
             "‘\(path)’ lies where the site would be read as a part of the app; name a folder outside"
         case .sharedFile(let reason): reason

@@ -12,12 +12,12 @@ package struct NoticePage: PageModel {
     enum Kind: CaseIterable {
         case offline, missing
 
-        /// The path in the site, at its top: hosts look for `404.html` there, of which there is one, and the worker for
-        /// the other page in the language of the screen.
+        /// The path in the site: hosts look for `404.html` at the top and, if they can, in the folder of a language, and the
+        /// worker at the top for the other page, in the language of the screen.
         func path(in place: LanguagePlace = .whole) -> String {
             switch self {
             case .offline: place.folder.isEmpty ? "offline.html" : "offline.\(place.folder).html"
-            case .missing: "404.html"
+            case .missing: place.folder.appending("404.html")
             }
         }
         /// The key of the string of its title.
@@ -39,16 +39,15 @@ package struct NoticePage: PageModel {
 }
 
 extension PageRenderer {
-    /// Returns the pages that are no screens, by their paths in the site.
+    /// Returns the pages that are no screens, by their paths in the site. A preview has its site at the top of its server,
+    /// whatever the address will be.
     mutating func noticePages(isForHost: Bool) -> [(path: String, bytes: [UInt8])] {
         var pages: [(path: String, bytes: [UInt8])] = []
         if plan.isKeptOffline { pages.append((NoticePage.Kind.offline.path(in: plan.place), page(.offline, root: ""))) }
-        // A host shows one page for all addresses that lead nowhere.
-        guard isForHost, plan.place.folder.isEmpty else { return pages }
         // Hosts show this page at any address, so it has no relative links.
-        let base = plan.settings.baseURL.flatMap(\.pathOfAddress)
+        let base = plan.settings.baseURL.flatMap(\.pathOfAddress).map { isForHost ? $0 : "/" }
         let bytes = base.map { page(.missing, root: $0) } ?? LonePage(plan).bytes
-        pages.append((NoticePage.Kind.missing.path(), bytes))
+        pages.append((NoticePage.Kind.missing.path(in: plan.place), bytes))
         return pages
     }
 

@@ -6,7 +6,9 @@ internal import Text
 enum ApacheHost: WebHost {
     static let name = "Apache"
     static let limits = HostLimits()
-    static let paths = [".htaccess", "\(FrameFiles.folder)/.htaccess", "\(HostingRules.ownFolder)/.htaccess"]
+    /// The name of its file in a folder.
+    static let fileName = ".htaccess"
+    static let paths = ["", FrameFiles.folder, HostingRules.ownFolder].map { $0.appending(fileName) }
 
     static func texts(_ rules: HostingRules) -> [String] {
         let hidden = (HostingRules.privatePrefixes + [".ht"]).map { $0.replacing(".", with: "\\.") }
@@ -15,6 +17,10 @@ enum ApacheHost: WebHost {
             rules.heading("Apache reads it if its configuration says for this folder: AllowOverride FileInfo") + """
                 ErrorDocument 404 "\(rules.path)\(NoticePage.Kind.missing.path())"
                 RedirectMatch 404 "/(\(hidden.joined(separator: "|")))[^/]*$"
+                # A folder without a page of its own, whether or not the server lists such folders.
+                <If "-d %{REQUEST_FILENAME} && ! -f '%{REQUEST_FILENAME}/index.html'">
+                RedirectMatch 404 "."
+                </If>
                 RedirectMatch 301 "^(.*)/\(old.from.replacing(".", with: "\\."))$" "$1/\(old.to)"
 
                 \(types)
@@ -45,6 +51,15 @@ enum ApacheHost: WebHost {
 
                 """
         ]
+    }
+
+    static func languageFiles(_ rules: HostingRules) -> [(path: String, text: String)] {
+        rules.languages.map { language in
+            (
+                language.folder.appending(fileName),
+                rules.heading() + "ErrorDocument 404 \"\(rules.path)\(language.missingPage)\"\n"
+            )
+        }
     }
 
     private static let texts = Set(MediaType.byEnding.map(\.type)).filter(MediaType.isText).sorted()

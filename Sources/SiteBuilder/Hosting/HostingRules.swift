@@ -40,6 +40,8 @@ struct HostingRules: Sendable {
     let pageFolders: [String]
     /// The pages for screens that are not there without a connection.
     let offlinePages: [String]
+    /// The folders of languages other than the main one, each with a page of its own for addresses that lead nowhere.
+    let languages: [(folder: String, missingPage: String)]
 
     /// - Parameter plans: the site in each of its languages.
     init(_ plans: [SitePlan], limits: HostLimits) {
@@ -49,6 +51,9 @@ struct HostingRules: Sendable {
         policy = policies.header(within: limits)
         permissions = policies.permissions
         offlinePages = plans.map { NoticePage.Kind.offline.path(in: $0.place) }
+        languages = plans.filter { !$0.place.folder.isEmpty }.map {
+            ($0.place.folder.addressEncoded, NoticePage.Kind.missing.path(in: $0.place).addressEncoded)
+        }
         let folders = plans.flatMap { plan in plan.screens.compactMap { plan.path(of: $0)?.folder } }
         // A folder at the top stands for those in it.
         pageFolders = Set(folders.map { String($0.prefix { $0 != "/" }) }).subtracting([""]).sorted()

@@ -17,9 +17,12 @@ enum NetlifyHost: WebHost {
             + HostRuleText.filesAndTypes(rules)
         let missing = rules.path + NoticePage.Kind.missing.path()
         let hidden = HostingRules.privateFiles.map { "\(rules.path)\($0) \(missing) 404!\n" }.joined()
+        let languages = rules.languages.map {
+            "\(rules.path)\($0.folder)/* \(rules.path)\($0.missingPage) 404\n"
+        }.joined()
         return [
             HostRuleText.heading(rules) + headers,
-            HostRuleText.heading(rules) + HostRuleText.oldProgram(rules) + hidden
+            HostRuleText.heading(rules) + HostRuleText.oldProgram(rules) + hidden + languages
         ]
     }
 }

@@ -12,6 +12,9 @@ enum NginxHost: WebHost {
         let path = rules.path.percentDecoded
         func at(_ rest: String) -> String { quoted(path + rest) }
         let hidden = HostingRules.privatePrefixes.map { "    location ^~ \(at($0)) { return 404; }\n" }.joined()
+        let languages = rules.languages.map {
+            "    location ^~ \(at($0.folder + "/")) {\n\(missing(at($0.missingPage), "        "))\n    }\n"
+        }.joined()
         return [
             rules.heading(
                 "Include this file in the block of the server, whose root has the site at \(rules.path):",
@@ -19,7 +22,8 @@ enum NginxHost: WebHost {
                     + """
                     location ^~ \(at("")) {
                         index index.html;
-                        error_page 404 \(at(NoticePage.Kind.missing.path()));
+                        autoindex off;
+                    \(missing(at(NoticePage.Kind.missing.path()), "    "))
                         absolute_redirect off;
                         charset utf-8;
                         charset_types \(texts);
@@ -34,9 +38,11 @@ enum NginxHost: WebHost {
                     \(headers(rules.common + rules.ofPages, "    "))    add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
 
                         location = \(at(HostingRules.oldProgram.from)) { return 301 \(at(HostingRules.oldProgram.to + "$is_args$args")); }
-                    \(hidden)
+                    \(hidden)\(languages)
                         # Not ‘always’: browsers must not keep for a year that a file is missing.
                         location ^~ \(at(FrameFiles.folder + "/")) {
+                            # A redirection to the address of a folder would be kept, too.
+                            if (-d $request_filename) { return 404; }
                     \(headers(rules.common, "        "))        add_header Cache-Control \(quoted(HostingRules.immutable));
                         }
 
@@ -48,6 +54,11 @@ enum NginxHost: WebHost {
 
                     """
         ]
+    }
+
+    /// Shows a page for what is missing, and for folders without a page of their own.
+    private static func missing(_ page: String, _ indentation: String) -> String {
+        "\(indentation)error_page 404 \(page);\n\(indentation)error_page 403 =404 \(page);"
     }
 
     /// The types of texts but `text/html`, which nginx always has in such lists.

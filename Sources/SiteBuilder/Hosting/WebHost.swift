@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
+internal import Text
 
 /// A web host, or a program that is one: the files that tell it how to serve a site, and what it takes.
 protocol WebHost: Sendable {
@@ -11,6 +12,12 @@ protocol WebHost: Sendable {
     static var paths: [String] { get }
     /// Returns the texts of its files, in the order of their paths.
     static func texts(_ rules: HostingRules) -> [String]
+    /// Returns the files that it has in the folders of languages, by their paths, with their texts.
+    static func languageFiles(_ rules: HostingRules) -> [(path: String, text: String)]
+}
+
+extension WebHost {
+    static func languageFiles(_ rules: HostingRules) -> [(path: String, text: String)] { [] }
 }
 
 /// What a host takes, as it documents; nil for what it does not limit.
@@ -45,12 +52,13 @@ enum HostFiles {
     /// - Parameter plans: the site in each of its languages.
     static func files(of plans: [SitePlan]) -> [(path: String, bytes: [UInt8])] {
         guard let host = plans.first?.settings.hosting?.host else { return [] }
-        let texts = host.texts(HostingRules(plans, limits: host.limits))
-        return zip(host.paths, texts).map { ($0, Array($1.utf8)) }
+        let rules = HostingRules(plans, limits: host.limits)
+        let files = zip(host.paths, host.texts(rules)).map { (path: $0, text: $1) } + host.languageFiles(rules)
+        return files.map { ($0.path, Array($0.text.utf8)) }
     }
 
     /// Whether a path is that of such a file, for any host.
-    static func contain(_ path: String) -> Bool { paths.contains(path) }
+    static func contain(_ path: String) -> Bool { paths.contains(path) || path.lastComponent == ApacheHost.fileName }
 
     private static let paths = Set(SiteSettings.Hosting.allCases.flatMap { $0.host.paths })
 }

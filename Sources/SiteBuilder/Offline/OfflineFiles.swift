@@ -41,7 +41,9 @@ struct OfflineFiles {
         let kept = Self.keptWidths(in: plan)
         others = Dictionary(grouping: files.filter { kept[$0.path] != nil }) { kept[$0.path] ?? $0.path }
             .mapValues { $0.sorted { $0.path < $1.path } }
-        let entries = files.filter { kept[$0.path] == nil }.compactMap { file in
+        let folders = [""] + (plan.languages?.all.map(\.entry.folder) ?? [])
+        let missing = Set(folders.map { $0.appending(NoticePage.Kind.missing.path()) })
+        let entries = files.filter { kept[$0.path] == nil && !missing.contains($0.path) }.compactMap { file in
             Self.kind(of: file.path).map { kind in
                 Entry(file: file, kind: kind, distance: kind == .page ? distances[file.path.stem] ?? Int.max : 0)
             }
@@ -143,7 +145,7 @@ struct OfflineFiles {
     }
 
     private static let unused: Set<String> = [
-        OfflineWorker.path, NoticePage.Kind.missing.path(), "robots.txt", "qr-sheet.svg"
+        OfflineWorker.path, "robots.txt", "qr-sheet.svg"
     ]
 }
 

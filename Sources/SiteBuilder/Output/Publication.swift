@@ -86,7 +86,10 @@ struct Publication: ~Copyable {
         if let closed = others.closedInTheWay {
             throw .cannotList(path: target + "/" + closed, reason: "files of the site belong there")
         }
-        if !isForced, let blocked = others.inTheWay.first { throw .foreignFile(target + "/" + blocked) }
+        // After an older state of the folder was put back, files of a later site have no entry in the list.
+        if !isForced, let blocked = others.inTheWay.first(where: { !isSame($0) }) {
+            throw .foreignFile(target + "/" + blocked)
+        }
         if place.isBeside, abilities.canExchange, try exchange(keeping: others) { return }
         // What follows replaces the site file by file.
         BuildState.remove(from: target)
@@ -94,6 +97,11 @@ struct Publication: ~Copyable {
         let both = try PublicationJournal.begin(in: target, from: old, to: new, given: others.inTheWay)
         place.leave()
         try PublicationJournal.complete(in: target, ours: both, new: new)
+    }
+
+    /// Whether the target has a file with the bytes of the new one.
+    private func isSame(_ path: String) -> Bool {
+        FileSystem.haveSameBytes(target + "/" + path, staging + "/" + path)
     }
 
     /// The names at the top of the target that only this build uses.

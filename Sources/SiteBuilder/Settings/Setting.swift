@@ -48,11 +48,11 @@ package struct Setting: Sendable {
         },
         Setting(
             "baseURL", "a web address",
-            "The address that the site will have. Canonical links, `sitemap.xml`, `robots.txt` and the pictures of shared links need it.",
+            "The address of the folder that the site will lie in, without user name and query. Canonical links, `sitemap.xml`, `robots.txt` and the pictures of shared links need it.",
             otherwise: "pages have no canonical links, and there is no sitemap", option: "--base-url",
             example: "baseURL: https://example.org/garden/"
         ) { reader, value in
-            reader.settings.baseURL = reader.base("baseURL", value: value).map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+            reader.settings.baseURL = reader.base("baseURL", value: value)
             reader.settings.baseURLPosition = reader.position(value.offset)
         },
         Setting(

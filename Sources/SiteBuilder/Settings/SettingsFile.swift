@@ -97,12 +97,13 @@ package enum SettingsFile {
 
         /// Reads the address of a folder: pages have theirs below it.
         mutating func base(_ name: String, value: YAMLValue) -> String? {
-            guard let text = address(name, value: value) else { return nil }
-            let isBase = WebAddress(text)?.isWellFormed ?? false
-            if isBase, !text.hasByte("?"), !text.hasByte("#") { return text }
-            report(
-                .badSetting, summary: "‘\(name)’ must be an http or https address without query", at: value.offset)
-            return nil
+            guard let text = string(name, value: value) else { return nil }
+            do throws(SiteAddress.Fault) {
+                return try SiteAddress(text).text
+            } catch {
+                report(.badSetting, summary: "‘\(name)’ \(error.reason)", at: value.offset)
+                return nil
+            }
         }
 
         /// The value stands in attributes, scripts and names of databases as it is.

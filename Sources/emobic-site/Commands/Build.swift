@@ -86,8 +86,10 @@ struct Build: AsyncParsableCommand {
 
     func validate() throws {
         if target.isEmpty { throw ValidationError("The folder for the site must have a name.") }
-        if let baseURL, !Self.isBase(baseURL) {
-            throw ValidationError("--base-url must be an http or https address without query.")
+        do throws(SiteAddress.Fault) {
+            _ = try address
+        } catch {
+            throw ValidationError("--base-url \(error.reason).")
         }
         if fetchPrivate, !fetch { throw ValidationError("--fetch-private needs --fetch.") }
     }
@@ -209,10 +211,12 @@ struct Build: AsyncParsableCommand {
         return FetchedFiles(contents: result.contents, diagnostics: result.diagnostics)
     }
 
-    /// Whether a site can lie at an address.
-    private static func isBase(_ address: String) -> Bool {
-        guard let parsed = WebAddress(address) else { return false }
-        return parsed.isWeb && parsed.isWellFormed && !address.contains { $0 == "?" || $0 == "#" }
+    /// The address of the site, if the command gives one.
+    private var address: String? {
+        get throws(SiteAddress.Fault) {
+            guard let baseURL else { return nil }
+            return try SiteAddress(baseURL).text
+        }
     }
 
     // MARK: The state of the last build
@@ -241,7 +245,7 @@ struct Build: AsyncParsableCommand {
     private var request: AppRequest {
         get throws {
             var request = try app.request(theme: theme)
-            request.baseURL = baseURL.map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+            request.baseURL = try address
             request.hosting = hosting
             request.readsEveryLanguage = app.lang == nil
             return request

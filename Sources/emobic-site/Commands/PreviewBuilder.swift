@@ -37,6 +37,8 @@ struct PreviewBuilder: Sendable {
         fileprivate var inputs: BuildInputs?
         /// Whether the last build could read the app completely.
         fileprivate var isWhole = false
+        /// Why the last build could not write the site. It is tried again and again, and told once.
+        fileprivate var unwritten: String?
     }
 
     /// Builds the app. If only items of level files have changed, their pages are made and published first, as
@@ -81,7 +83,7 @@ struct PreviewBuilder: Sendable {
                 cache.theme = loaded.theme
                 let located = loaded.located
                 outcome = await build(loaded, located, isMade: update != nil, pending: changes, inputs, &cache)
-                report(located, root: loaded.root)
+                if !isKnown(outcome, earlier) { report(located, root: loaded.root) }
             } else {
                 outcome = broken(loaded)
             }
@@ -97,9 +99,17 @@ struct PreviewBuilder: Sendable {
             outcome = BuildOutcome(isWhole: false, problems: [Problem(failure: reason)], inputs: self.inputs)
             Console.error("Error: \(reason)\n")
         }
-        summarise(outcome, pages: update?.pages, time: update?.time ?? ContinuousClock.now - start)
+        if !isKnown(outcome, earlier) {
+            summarise(outcome, pages: update?.pages, time: update?.time ?? ContinuousClock.now - start)
+        }
         cache.isWhole = outcome.isWhole
+        cache.unwritten = outcome.unwritten
         return (outcome, cache)
+    }
+
+    /// Whether the site could not be written for the same reason as before.
+    private func isKnown(_ outcome: BuildOutcome, _ earlier: BuildCache) -> Bool {
+        outcome.unwritten != nil && outcome.unwritten == earlier.unwritten
     }
 
     /// Makes the pages of changed items, if nothing else has changed since the site was written.
@@ -202,6 +212,11 @@ struct PreviewBuilder: Sendable {
                 inputs: inputs)
         } catch {
             cache.site = cache.site?.invalidated
+            if let reason = error.reasonOfWriting {
+                // The place is a private folder of this process.
+                let problem = Problem(failure: "The site cannot be written: \(reason)")
+                return BuildOutcome(isWhole: false, fault: .site, problems: [problem], inputs: inputs)
+            }
             Console.error("Error: \(error)\n")
             return BuildOutcome(isWhole: false, problems: [Problem(failure: "\(error)")], inputs: self.inputs)
         }
@@ -311,6 +326,9 @@ struct PreviewBuilder: Sendable {
 
     /// - Parameter pages: the number of pages that were made; nil if all.
     private func summarise(_ outcome: BuildOutcome, pages: Int?, time: Duration) {
+        if let unwritten = outcome.unwritten {
+            return Console.error("Error: \(unwritten); it is tried again every two seconds\n")
+        }
         let milliseconds = Int((time / .milliseconds(1)).rounded())
         let problems = outcome.problems ?? []
         func number(of severity: String) -> Int { problems.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) } }

@@ -120,7 +120,10 @@ struct Serve: AsyncParsableCommand {
         try await server.serve(
             preview, live: live, inputs: builder.inputs, polls: poll, first: PreviewBuilder.BuildCache()
         ) {
-            await builder.build(after: $0, isOutdated: $1, publish: $2)
+            let built = await builder.build(after: $0, isOutdated: $1, publish: $2)
+            // Open pages are told as little as the terminal; the process ends meanwhile.
+            while Interruption.isEnding, !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) }
+            return built
         }
     }
 

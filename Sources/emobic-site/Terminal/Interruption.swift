@@ -2,9 +2,14 @@
 
 import Dispatch
 import Glibc
+import Synchronization
 
 /// Ends the process when the user or the system requests it, after a cleanup.
 struct Interruption {
+    private static let ending = Mutex(false)
+    /// Whether the process was told to end.
+    static var isEnding: Bool { ending.withLock { $0 } }
+
     private let sources: [any DispatchSourceSignal]
     private let signals: [Int32]
 
@@ -25,6 +30,7 @@ struct Interruption {
             // arrives in between.
             source.setRegistrationHandler { isListening.signal() }
             source.setEventHandler {
+                Self.ending.withLock { $0 = true }
                 work()
                 exit(status)
             }

@@ -2,18 +2,57 @@
 
 import FileSystem
 import Glibc
+import Text
 
 /// A temporary folder of this process, which other users cannot read and which is removed at the end.
 struct PrivateFolder {
     let path: String
+    private let hold: Hold
+
+    /// Shows other processes that the folder is in use. The system releases the lock when the process ends in any way. A class,
+    /// because it is handed to what removes the folder at the end.
+    private final class Hold: Sendable {
+        let lock: FolderLock
+
+        init?(_ folder: String) {
+            guard let lock = Self.lock(folder) else { return nil }
+            self.lock = lock
+        }
+
+        static func lock(_ folder: String) -> FolderLock? {
+            try? FolderLock(folder, makesFolder: false, patience: .zero, staysWithFolder: true)
+        }
+    }
+
+    private static let name = ".emobic-site-preview"
 
     init() throws {
         // The dot excludes the folder from the bundle and from the watched files if the temporary directory is inside
         // them.
-        guard let path = FileSystem.makePrivateFolder(named: ".emobic-site-preview") else {
-            throw CommandFailure("a folder for temporary files cannot be made: \(FileSystem.lastError)")
+        for _ in 0..<8 {
+            guard let path = FileSystem.makePrivateFolder(named: Self.name) else { break }
+            // Another process that removes leftovers may be faster.
+            guard let hold = Hold(path) else {
+                FileSystem.remove(path)
+                continue
+            }
+            (self.path, self.hold) = (path, hold)
+            Self.removeLeftovers(beside: path)
+            return
         }
-        self.path = path
+        throw CommandFailure("a folder for temporary files cannot be made: \(FileSystem.lastError)")
+    }
+
+    /// Removes the folders of processes of this user that were killed: those with a lock that nobody holds.
+    private static func removeLeftovers(beside path: String) {
+        for entry in FileSystem.entries(in: path.folder) ?? [] where entry.name.hasPrefix(name + "-") {
+            let old = path.folder + "/" + entry.name
+            guard old != path, let status = FileSystem.status(of: old), status.kind == .folder,
+                status.owner == geteuid(), FileSystem.kind(of: old + "/" + FolderLock.fileName) == .file,
+                let lock = Hold.lock(old), lock.isCertain
+            else { continue }
+            FileSystem.remove(old, last: FolderLock.fileName)
+        }
     }
 
     /// Removes the folder. A build may still be writing into it: the folder is moved away first, and until it is removed

@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import Text
+
+/// The address of a site: that of the folder at whose top it lies.
+package struct SiteAddress {
+    /// The address with a `/` at its end.
+    package let text: String
+
+    /// Why a site cannot have an address: the end of a sentence that begins with the name of the option or the setting.
+    package struct Fault: Error {
+        package let reason: String
+
+        fileprivate init(_ reason: String) { self.reason = reason }
+    }
+
+    /// Reads an address as it was typed or pasted: without blanks around it and without the name of the first page.
+    package init(_ written: String) throws(Fault) {
+        var rest = written[...]
+        rest.trimBlanks()
+        let text = String(rest)
+        guard text.isWebAddress, let address = WebAddress(text) else {
+            throw Fault("must be an http or https address")
+        }
+        // Browsers read a backslash as a slash.
+        for sign: Character in ["?", "#", "\\"] where text.contains(sign) {
+            throw Fault("must be an address without ‘\(sign)’")
+        }
+        guard !text.contains(where: \.isWhitespace) else { throw Fault("must be an address without blanks") }
+        try Self.check(authority: text.dropFirst(address.scheme.count + 3).prefix { $0 != "/" }, of: address)
+        let path = try Self.path(address.path)
+        self.text = text.dropLast(address.path.count) + path
+    }
+
+    private static func check(authority: Substring, of address: WebAddress) throws(Fault) {
+        guard !authority.contains("@") else {
+            throw Fault("must be an address without user name and password, which each page would show")
+        }
+        guard !address.host.isEmpty else { throw Fault("must be an address with the name of a host") }
+        guard !address.host.hasSuffix(".") else {
+            throw Fault("must be an address whose host, ‘\(address.host)’, does not end with a dot")
+        }
+        guard !address.isWellFormed else { return }
+        let rest = authority.dropFirst(address.host.count)
+        if rest.hasPrefix(":"), address.host != "[", UInt16(rest.dropFirst()) ?? 0 == 0 {
+            throw Fault("must be an address with a port from 1 to 65535, which ‘\(rest.dropFirst())’ is not")
+        }
+        throw Fault("must be an address with the name of a host, which ‘\(address.host)’ is not")
+    }
+
+    /// Returns the path of the folder, with a `/` at its end.
+    private static func path(_ path: String) throws(Fault) -> String {
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        guard let last = parts.popLast(), !last.isEmpty || !parts.isEmpty else { return "/" }
+        for part in parts + [last] where [".", ".."].contains(String(part).percentDecoded) {
+            throw Fault("must be an address without ‘\(part)’ in its path")
+        }
+        guard !parts.contains("") else { throw Fault("must be an address without ‘//’ in its path") }
+        let name = last.lowercased()
+        if [".html", ".htm", ".php"].contains(where: name.hasSuffix), name != "index.html" {
+            throw Fault("must be the address of a folder, not of the page ‘\(last)’")
+        }
+        if !last.isEmpty, name != "index.html" { parts.append(last) }
+        return "/" + parts.map { $0 + "/" }.joined()
+    }
+}
+
+extension Substring {
+    fileprivate mutating func trimBlanks() {
+        while first?.isWhitespace ?? false { removeFirst() }
+        while last?.isWhitespace ?? false { removeLast() }
+    }
+}
