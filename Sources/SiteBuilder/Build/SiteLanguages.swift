@@ -42,7 +42,6 @@ struct SiteLanguages: Sendable {
         let isForeign = !plan.language.hasPrefix("en") && name == plan.theme.strings.strings(in: "en", for: nil)[key]
         return isForeign || name == key ? LanguageName(plan.language)?.text ?? plan.language.uppercased() : name
     }
-
 }
 
 // MARK: The record of a build
