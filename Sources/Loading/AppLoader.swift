@@ -183,8 +183,9 @@ package struct AppLoader: Sendable {
         guard let language = settings.language, let code = language.split(separator: "-").first?.lowercased() else {
             return []
         }
-        let hasWords = [language, code].contains { name in
-            theme.folders.contains { FileSystem.kind(of: "\($0)/strings/\(name).yaml", isLinkFollowed: true) == .file }
+        let files = ["\(language).yaml".lowercased(), "\(code).yaml"]
+        let hasWords = theme.folders.contains { folder in
+            FileSystem.entries(in: folder + "/strings")?.contains { files.contains($0.name.lowercased()) } ?? false
         }
         guard !hasWords, !theme.folders.isEmpty else { return [] }
         let start = SourcePosition(file: app.layout.appFile)
@@ -227,6 +228,7 @@ package struct AppLoader: Sendable {
         let left =
             bundle.applyingIgnoreComments(
                 to: found, knownWithout: app.filesWithoutComments, suggest: suggestCodes) + chosen.faults
+            + chosen.fileWarnings
             + rules.problems(among: bundle.files.paths, suggest: suggestCodes)
         // The app's own settings cannot hide what its theme may do to visitors and other files.
         return rules.apply(to: left, path: request.appFolder.path) + chosen.diagnostics

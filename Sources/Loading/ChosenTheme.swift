@@ -13,6 +13,8 @@ struct ChosenTheme {
     private(set) var diagnostics: [Diagnostic] = []
     /// Faults in the files of the theme. A theme with faults stops the build.
     private(set) var fileFaults: [Diagnostic] = []
+    /// Warnings about the files of a theme without faults.
+    private(set) var fileWarnings: [Diagnostic] = []
     /// The faults including those at the theme's name in the settings.
     var faults: [Diagnostic] { unknown + fileFaults }
     private var unknown: [Diagnostic] = []
@@ -45,7 +47,7 @@ struct ChosenTheme {
                 diagnostics = [diagnostic]
             }
         }
-        check(against: earlier, for: loader.registry)
+        check(against: earlier, for: loader.registry, builtIn: builtIn)
         let scripts = source.app == nil ? [] : theme.foreignScripts(builtIn: builtIn)
         if let position, !scripts.isEmpty {
             let names = scripts.map { "‘\($0)’" }.joined(separator: ", ")
@@ -58,10 +60,11 @@ struct ChosenTheme {
 
     /// Checks a theme whose files could be read, because unreadable files would cause further faults. Themes that come
     /// with the tool and an unchanged earlier theme have been checked already.
-    private mutating func check(against earlier: Theme?, for registry: ActivityRegistry) {
+    private mutating func check(against earlier: Theme?, for registry: ActivityRegistry, builtIn: String) {
         fileFaults = theme.faults
-        guard fileFaults.isEmpty, !theme.isBuiltIn, !theme.isSame(as: earlier) else { return }
-        fileFaults = ThemeCheck.faults(of: theme, for: registry, frame: .site)
+        guard fileFaults.isEmpty, !theme.isBuiltIn else { return }
+        if !theme.isSame(as: earlier) { fileFaults = ThemeCheck.faults(of: theme, for: registry, frame: .site) }
+        if fileFaults.isEmpty { fileWarnings = ThemeCheck.warnings(of: theme, builtIn: builtIn) }
     }
 
     /// Checks what can be found only for a theme together with the app that uses it.
@@ -74,6 +77,7 @@ extension ThemeError {
     /// Returns the error as a diagnostic at the theme's name in the settings; nil for errors of the file system.
     fileprivate func diagnostic(at position: SourcePosition) -> Diagnostic? {
         switch self {
+        case .outside(.linked): nil
         case .outside: Diagnostic(.themeOutside, "\(self)", at: position)
         case .unknown(let name, let known): Diagnostic.unknownTheme(name, at: position, known: known)
         case .unreadable, .cannotList: nil

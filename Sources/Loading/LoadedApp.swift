@@ -138,7 +138,7 @@ struct LoadedThemeFiles: Sendable {
     private let paths: Set<String>
 
     init(_ chosen: ChosenTheme?) {
-        paths = Set((chosen?.fileFaults ?? []).map(\.position.file))
+        paths = Set(((chosen?.fileFaults ?? []) + (chosen?.fileWarnings ?? [])).map(\.position.file))
         contents = paths.reduce(into: [:]) { $0[$1] = chosen?.theme.contents(of: $1) }
     }
 

@@ -8,6 +8,8 @@ package struct HTMLTag: Equatable {
         /// In lower case.
         package let name: String
         package let value: String
+        /// Where the name begins.
+        package let start: Int
         /// The bytes of the value, without its quotation marks and the blanks at its ends.
         package let range: Range<Int>
 
@@ -65,12 +67,13 @@ package struct HTMLTags {
                 index += 1
                 continue
             }
+            let start = index
             let name = word {
                 !$0.isASCIIBlank && ![UInt8(ascii: "="), UInt8(ascii: ">"), UInt8(ascii: "/")].contains($0)
             }
             .lowercased()
             guard let value = value() else { return nil }
-            attributes.append(HTMLTag.Attribute(name: name, value: value.text, range: value.range))
+            attributes.append(HTMLTag.Attribute(name: name, value: value.text, start: start, range: value.range))
         }
         return nil
     }

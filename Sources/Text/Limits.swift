@@ -20,6 +20,10 @@ package struct Limits: Sendable, Hashable {
     package var attributes = 1_000
     /// Maximum nesting depth of elements.
     package var depth = 100
+    /// Bytes of a theme's template with its partials put in.
+    package var template = 1_000_000
+    /// Maximum nesting depth of sections and partials of a theme's template.
+    package var templateDepth = 100
     /// Places of a file that are fixed before it is read.
     package var repairs = 1_000
     /// Letters of a name for which near misses are searched.

@@ -29,6 +29,8 @@ package struct Theme: Sendable {
     package let scriptParts: [String: String]
     /// The script that runs before a page is shown, if the theme has one.
     package let earlyScript: String?
+    /// The scripts that themes add to every page, one after the other, if there are any.
+    package let extraScript: String?
     /// The scripts of activities by view name; a page loads only its own.
     package let activityScripts: [String: String]
     /// The scripts that those load on demand, by view name and part name: `form` has `send`.
@@ -113,6 +115,7 @@ package struct Theme: Sendable {
         script = parts.script
         scriptParts = parts.scriptParts
         earlyScript = parts.earlyScript
+        extraScript = parts.extraScript
         activityScripts = parts.activityScripts
         activityScriptParts = parts.activityScriptParts
         icons = parts.icons
@@ -160,8 +163,9 @@ package struct Theme: Sendable {
     /// Returns the files with scripts that do not come with the tool, with the folder's path as given.
     /// - Parameter builtIn: the folder of the tool's own themes.
     package func foreignScripts(builtIn: String) -> [String] {
-        layers.filter { $0.place.below(builtIn) == nil }.flatMap { layer in
-            ThemeScripts.files(in: layer).map(layer.namedPath)
+        let known = Set(layers.filter { $0.place.below(builtIn) != nil }.flatMap(\.views))
+        return layers.filter { $0.place.below(builtIn) == nil }.flatMap { layer in
+            ThemeScripts.files(in: layer, views: known).map(layer.namedPath)
         }
     }
 
@@ -183,6 +187,7 @@ package struct Theme: Sendable {
         var script: String?
         var scriptParts: [String: String] = [:]
         var earlyScript: String?
+        var extraScript: String?
         var activityScripts: [String: String] = [:]
         var activityScriptParts: [String: [String: String]] = [:]
         var icons: [String: String] = [:]
@@ -199,6 +204,8 @@ package struct Theme: Sendable {
             case .scriptPart(let name): scriptParts[name] = text
             case .stylePart(let part): partCSS[part] = Self.joined(partCSS[part] ?? "", style(path, in: layer))
             case .early: earlyScript = text
+            // A statement that is not ended would go on in the next script.
+            case .extra: extraScript = extraScript.map { $0 + "\n;" + text } ?? text
             case .strings(let language): add(strings: text, of: nil, in: language, layer.path(of: path), number)
             case .layout(let name): layoutCSS[name] = Self.joined(layoutCSS[name] ?? "", style(path, in: layer))
             case .activity(let type, let part): add(part, of: type, text, at: path, in: layer, number)
@@ -265,7 +272,9 @@ package struct Theme: Sendable {
             let yaml = ThemeYAML(text, file: path)
             faults += yaml.faults
             for (key, value) in yaml.entries where !value.text.isEmpty {
-                entries.append(ThemeString(type: type, language: language, key: key, text: value, layer: layer))
+                entries.append(
+                    ThemeString(
+                        type: type, language: ThemeStrings.canonical(language), key: key, text: value, layer: layer))
             }
         }
     }

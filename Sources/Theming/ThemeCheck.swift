@@ -18,8 +18,16 @@ package struct FrameModels: Sendable {
 /// The checks of a theme whose files could be read: paths, strings, and names in templates.
 package enum ThemeCheck {
     package static func faults(of theme: Theme, for registry: ActivityRegistry, frame: FrameModels) -> [Diagnostic] {
-        ThemeFileCheck.faults(of: theme, for: registry) + ThemeStringCheck.faults(of: theme)
-            + TemplateCheck.faults(of: theme, for: registry, frame: frame)
+        let faults = ThemeFileCheck.faults(of: theme, for: registry) + ThemeStringCheck.faults(of: theme)
+        // Templates that are too large, or have no end, are not gone through.
+        let endless = TemplateSize.faults(of: theme)
+        return faults + (endless.isEmpty ? TemplateCheck.faults(of: theme, for: registry, frame: frame) : endless)
+    }
+
+    /// Returns warnings about a theme without faults, which do not stop a build.
+    /// - Parameter builtIn: the folder of the tool's own themes.
+    package static func warnings(of theme: Theme, builtIn: String) -> [Diagnostic] {
+        PolicyCheck.warnings(of: theme, builtIn: builtIn)
     }
 
     /// Returns the faults that can be found only for a theme together with the app that uses it.

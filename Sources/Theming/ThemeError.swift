@@ -16,6 +16,8 @@ package enum ThemeError: Error, Sendable, CustomStringConvertible {
         case theme(String)
         /// A file of the theme, by its path in the theme's folder.
         case file(String, of: String)
+        /// A file of a theme that the operator names, outside of the theme's own folder.
+        case linked(String, of: String)
         /// A theme that another one extends.
         case extended(String, by: String)
     }
@@ -30,6 +32,8 @@ package enum ThemeError: Error, Sendable, CustomStringConvertible {
         case .outside(.theme(let name)): "The theme ‘\(name)’ lies outside of the app’s folder"
         case .outside(.file(let path, let folder)):
             "‘\(path)’ of the theme ‘\(folder)’ is a link that leads out of the app’s folder"
+        case .outside(.linked(let path, let folder)):
+            "‘\(path)’ of the theme ‘\(folder)’ is a link that leads out of its folder"
         case .outside(.extended(let name, let folder)):
             "‘\(name)’, which the theme ‘\(folder)’ extends, lies outside of the app’s folder"
         }

@@ -16,7 +16,16 @@ struct ThemeFileCheck {
 
     static func faults(of theme: Theme, for registry: ActivityRegistry) -> [Diagnostic] {
         let check = ThemeFileCheck(theme, views: Set(theme.views).union(registry.views))
-        return theme.layers.flatMap(check.faults)
+        return theme.layers.flatMap { layer in
+            let faults = check.faults(of: layer)
+            return faults.isEmpty && layer.files.isEmpty ? [noTheme(layer)] : faults
+        }
+    }
+
+    private static func noTheme(_ layer: ThemeFolder) -> Diagnostic {
+        Diagnostic(
+            .emptyTheme, "The folder holds no file of a theme, such as ‘\(ThemeManifest.file)’ or ‘theme.css’",
+            at: SourcePosition(file: layer.place))
     }
 
     /// Reports templates of types of the theme's own that no level has and whose names resemble those of the tool's
@@ -66,7 +75,7 @@ struct ThemeFileCheck {
         case .activity(let type, let part): unknownType(type) ?? fault(of: part, in: type)
         case .partial(let name): unusedPartial(name, path: path)
         case .strings(let language): Self.isLanguage(language) ? nil : Self.noLanguage(language)
-        case .manifest, .frame, .style, .script, .early, .scriptPart, .stylePart, .layout: nil
+        case .manifest, .frame, .style, .script, .early, .extra, .scriptPart, .stylePart, .layout: nil
         case nil: misplaced(path)
         }
     }
@@ -120,7 +129,7 @@ struct ThemeFileCheck {
         guard let first = parts.first, !first.hasPrefix(".") else { return nil }
         if parts.count == 1 { return Self.misplaced(file: path) }
         guard ThemeFileRole.folders.contains(first) else {
-            let matches = NearMiss.matches(for: first, among: ThemeFileRole.folders)
+            let matches = Self.folders(like: first)
             return matches.isEmpty
                 ? nil
                 : Fault(
@@ -133,21 +142,35 @@ struct ThemeFileCheck {
         }
     }
 
+    /// Returns the folders that were probably meant: also of a singular, such as `activity`.
+    private static func folders(like name: String) -> [String] {
+        let matches = NearMiss.matches(for: name, among: ThemeFileRole.folders)
+        guard matches.isEmpty else { return matches }
+        let name = name.lowercased()
+        return ThemeFileRole.folders.filter {
+            abs($0.count - name.count) <= 2 && zip($0, name).prefix { $0 == $1 }.count >= 6
+        }
+    }
+
     private static func misplaced(file: String) -> Fault? {
         let matches = NearMiss.matches(for: file, among: ThemeFileRole.files)
         if !matches.isEmpty {
             return Fault(kind: .misplacedFile, summary: "A theme has no file ‘\(file)’", suggestions: matches)
         }
-        if file.hasSuffix(".mustache") {
-            return Fault(
-                kind: .misplacedFile,
-                summary: "The frame is called ‘page.mustache’; other templates lie in ‘partials’ or ‘activities’")
-        }
-        return file.hasSuffix(".css")
-            ? Fault(
-                kind: .misplacedFile,
-                summary: "The style of every page is called ‘theme.css’, and that of a screen type lies in ‘activities’"
-            ) : nil
+        let lower = file.lowercased()
+        let summary =
+            if lower.hasSuffix(".mustache") {
+                "The frame is called ‘page.mustache’; other templates lie in ‘partials’ or ‘activities’"
+            } else if lower.hasSuffix(".css") {
+                "The style of every page is called ‘theme.css’, and that of a screen type lies in ‘activities’"
+            } else if lower == "script.js" || lower.hasPrefix("theme-") && lower.hasSuffix(".js") {
+                "The script of every page is called ‘theme.js’, and that of a screen type lies in ‘activities’"
+            } else if lower.hasPrefix("strings"), lower.hasSuffix(".yaml") || lower.hasSuffix(".yml") {
+                "Strings lie in the folder ‘strings’, as ‘en.yaml’, and those of a screen type in ‘activities’"
+            } else {
+                nil as String?
+            }
+        return summary.map { Fault(kind: .misplacedFile, summary: $0) }
     }
 
     private static func misplaced(_ path: String, in folder: String, isDeeper: Bool) -> String? {

@@ -5,6 +5,8 @@ internal import AppModel
 /// The role of a theme's file, which its path determines. `docs/themes.md` lists all roles.
 enum ThemeFileRole {
     case manifest, frame, style, script, early
+    /// A script of the theme's own for every page, beside those of the themes below.
+    case extra
     case scriptPart(String)
     /// The style of the pages that ask for the script of the same name.
     case stylePart(PagePart)
@@ -26,7 +28,7 @@ enum ThemeFileRole {
     /// The folder that holds a folder for each screen type.
     static let types = "activities"
     static let folders = [types, "layouts", "partials", "strings"]
-    static let files = [ThemeManifest.file, "page.mustache", "theme.css", "theme.js", "early.js"]
+    static let files = [ThemeManifest.file, "page.mustache", "theme.css", "theme.js", "early.js", "extra.js"]
     /// The names of a screen type's files.
     static let typeFiles = ["page.mustache", "style.css", "script.js", "icon.svg"]
 
@@ -49,6 +51,7 @@ enum ThemeFileRole {
         case "theme.css": self = .style
         case "theme.js": self = .script
         case "early.js": self = .early
+        case "extra.js": self = .extra
         default:
             guard file.hasPrefix("theme-") else { return nil }
             let name = file.dropFirst("theme-".count)

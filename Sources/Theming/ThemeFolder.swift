@@ -33,10 +33,19 @@ package struct ThemeFolder: Sendable, Equatable {
         }
     }
 
-    /// - Parameter bounds: the folder that must contain all files that are read.
-    init(reading folder: String, within bounds: ThemeBounds? = nil) throws(ThemeError) {
+    /// - Parameters:
+    ///   - bounds: the folder that must contain all files that are read; nil for the theme's own.
+    ///   - isBuiltIn: whether it is a theme of the tool, whose files an installation may link.
+    init(reading folder: String, within bounds: ThemeBounds? = nil, isBuiltIn: Bool = false) throws(ThemeError) {
+        let inside = bounds ?? ThemeBounds(folder)
         func read(_ path: String) -> [UInt8]? {
-            bounds.map { $0.read(folder + "/" + path) } ?? FileSystem.read(folder + "/" + path)
+            isBuiltIn ? FileSystem.read(folder + "/" + path) : inside.read(folder + "/" + path)
+        }
+        func isStray(_ path: String, _ found: FolderContents) -> Bool {
+            !isBuiltIn && found.irregularFiles.contains(path) && inside.exclude(folder + "/" + path)
+        }
+        func stray(_ path: String) -> ThemeError {
+            .outside(bounds == nil ? .linked(path, of: folder) : .file(path, of: folder))
         }
         var bytes: [String: [UInt8]] = [:]
         var others: [String] = []
@@ -46,16 +55,14 @@ package struct ThemeFolder: Sendable, Equatable {
             if ThemeFileRole(path) == nil {
                 others.append(path)
             } else {
-                guard bounds?.exclude(folder + "/" + path) != true else { throw .outside(.file(path, of: folder)) }
+                if isStray(path, found) { throw stray(path) }
                 guard let read = read(path) else { throw .unreadable(path: folder + "/" + path) }
                 bytes[path] = read
             }
         }
         self.init(place: folder, bytes: bytes, others: others, read: read)
         let loaded = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others).sorted()
-        if let bounds, let stray = loaded.first(where: { bounds.exclude(folder + "/" + $0) }) {
-            throw .outside(.file(stray, of: folder))
-        }
+        if let path = loaded.first(where: { isStray($0, found) }) { throw stray(path) }
     }
 
     private static func contents(of folder: String) throws(ThemeError) -> FolderContents {
@@ -106,6 +113,13 @@ package struct ThemeFolder: Sendable, Equatable {
     /// Returns the path of a file with the folder's path as given.
     func namedPath(of file: String) -> String { place.appending(path: file) }
 
+    /// The view names of the screen types of which it has the template.
+    var views: [String] {
+        files.keys.compactMap {
+            if case .activity(let type, .template) = ThemeFileRole($0) { type } else { nil }
+        }
+    }
+
     // MARK: Faults
 
     private static func notUnicode(_ path: String, text: String) -> Diagnostic {
@@ -151,7 +165,8 @@ package struct ThemeFolder: Sendable, Equatable {
         var chain: [ThemeFolder] = []
         var known: Set<String> = []
         while true {
-            var folder = try ThemeFolder(reading: path, within: path.below(builtIn) == nil ? bounds : nil)
+            let isBuiltIn = path.below(builtIn) != nil
+            var folder = try ThemeFolder(reading: path, within: isBuiltIn ? nil : bounds, isBuiltIn: isBuiltIn)
             let isFirst = known.insert(FileSystem.resolvedAsFarAsThere(path)).inserted
             let extended = folder.manifest.extends
             if let extended, isOutside(extended.name, beside: path, builtIn: builtIn, bounds: bounds) {

@@ -23,6 +23,7 @@ struct ThemeIcon: Sendable, Equatable {
         faults =
             tags.first?.name == "svg"
             ? Self.frameFaults(tags) + paths.flatMap(Self.faults) + tags.compactMap(Self.foreignReference)
+                + tags.flatMap(Self.unshown)
             : [Fault(offset: 0, reason: "The file is no SVG drawing; it begins with ‘<svg’")]
         path = Self.joined(paths.compactMap { $0["d"]?.value })
     }
@@ -60,8 +61,34 @@ struct ThemeIcon: Sendable, Equatable {
         guard let data = path["d"], !data.value.isEmpty else {
             return [Fault(offset: path.range.lowerBound, reason: "The path has no data ‘d’")]
         }
-        return data.value.wholeMatch(of: /[Mm][MmLlHhVvCcSsQqTtAaZzeE0-9.,+\- \n\t]*/) == nil
-            ? [Fault(offset: data.offset, reason: "These are no data of a path")] : []
+        return isPathData(data.value) ? [] : [Fault(offset: data.offset, reason: "These are no data of a path")]
+    }
+
+    /// Whether a text begins with a move and has only letters of commands, numbers and what separates them.
+    private static func isPathData(_ text: String) -> Bool {
+        (text.utf8.first.map { $0 | 0x20 } ?? 0) == UInt8(ascii: "m") && text.utf8.allSatisfy(dataBytes.contains)
+    }
+
+    private static let dataBytes = Set("MmLlHhVvCcSsQqTtAaZzeE0123456789.,+- \n\t".utf8)
+
+    /// Returns a fault for each attribute whose look a page would not show. Colours and widths of lines are those of the
+    /// page, so that what drawing programs write of them is no fault.
+    private static func unshown(_ tag: HTMLTag) -> [Fault] {
+        guard silent.contains(tag.name) || tag.name == "path" else { return [] }
+        return tag.attributes.compactMap { attribute in
+            let value = attribute.value.lowercased()
+            switch attribute.name {
+            case "fill" where value != "none":
+                return Fault(offset: attribute.offset, reason: "A sign is drawn with lines; ‘fill’ would not be shown")
+            case "stroke" where value == "none" || value == "transparent":
+                return Fault(
+                    offset: attribute.offset, reason: "The lines of a sign are all shown, also without ‘stroke’")
+            case "style", "opacity", "fill-opacity", "stroke-opacity", "stroke-dasharray", "mask", "clip-path",
+                "filter":
+                return Fault(offset: attribute.offset, reason: "‘\(attribute.name)’ would not be shown in a sign")
+            default: return nil
+            }
+        }
     }
 
     /// Returns a fault for an element that would be missing in the icon.

@@ -38,6 +38,8 @@ package struct ThemeManifest: Sendable, Equatable {
         switch key.text {
         case "name": name = value.text
         case "description": description = value.text
+        case "extends" where value.text.isEmpty:
+            faults.append(Diagnostic(.badThemeValue, "‘extends’ names no theme", at: value.position))
         case "extends": extends = Extended(name: value.text, position: value.position)
         case "contract":
             guard value.text != "\(Self.contract)" else { return }

@@ -8,7 +8,8 @@ extension Diagnostic.Kind {
     /// All kinds about a theme.
     package static let themeProblems: [Diagnostic.Kind] =
         [
-            .unknownTheme, .circularThemes, .badThemeEncoding, .badThemeYAML, .badThemeValue, .unknownThemeKey,
+            .unknownTheme, .emptyTheme, .circularThemes, .badThemeEncoding, .badThemeYAML, .badThemeValue,
+            .unknownThemeKey,
             .badThemeContract, .misplacedFile, .badLanguageFile, .unknownTypeInTheme, .unusedType, .unknownString,
             .stringOfAnotherType, .missingPlaceholder, .badIcon
         ] + styleProblems + templateProblems
@@ -20,6 +21,15 @@ extension Diagnostic.Kind {
             "Correct the name. A folder is named with a slash, such as ‘./look’, and is meant from where the file lies that names it.",
         bad: .theme("theme.yaml", "contract: 1\nextends: ↓clasic"),
         good: .theme("theme.yaml", "contract: 1\nextends: classic"))
+    static let emptyTheme = Self(
+        "theme/no-theme", .error,
+        "A theme is a folder with files of certain names. In this one there is none, so the site would look as if no theme were named.",
+        howToFix:
+            "Name the folder that holds ‘theme.yaml’ or ‘theme.css’ itself, not the one around it; ‘emobic-site theme’ writes a theme to start from.",
+        bad: .terminal(
+            "$ emobic-site build my-app public --theme ./themes\nthemes:1:1: error: The folder holds no file of a theme, such as ‘theme.yaml’ or ‘theme.css’ [theme/no-theme]"
+        ),
+        good: .theme("theme.css", "@layer night { :root { --radius: 4px } }"))
     static let circularThemes = Self(
         "theme/circular-themes", .error,
         "A theme is laid over the one that it extends. Of two that extend each other neither lies below.",
@@ -59,7 +69,7 @@ extension Diagnostic.Kind {
         howToFix:
             "Correct the name of the file or of its folder. Notes for people may lie anywhere, as files with the ending ‘.md’ or ‘.txt’.",
         bad: .theme("pages.mustache", "↓<main>{{{body}}}</main>"),
-        good: .theme("page.mustache", "<main>{{{body}}}</main>"))
+        good: .theme("page.mustache", "\(policy)\n<main>{{{body}}}</main>"))
     static let badLanguageFile = Self(
         "theme/bad-language", .error,
         "The strings of a language lie in a file that is called by its tag. No app asks for this one.",

@@ -5,17 +5,19 @@ internal import Markup
 internal import Text
 
 /// The custom properties and the `color-scheme` that a style sets on `:root` unconditionally: rules in `@media` and
-/// other conditional blocks are ignored.
+/// other conditional blocks are ignored. Of several declarations the one counts that browsers take: the important ones
+/// before the others, then those of no layer, of the last layer, of `:root` before `html`, and last in the file (CSS
+/// Cascading and Inheritance Level 5).
 package struct ThemeProperties: Sendable {
-    fileprivate private(set) var values: [String: String] = [:]
-    private var opened: [String] = []
-    private var piece: [UInt8] = []
+    fileprivate let values: [String: String]
 
-    /// - Parameter css: the theme's styles, in which later declarations override earlier ones. All blocks are closed,
-    ///   because the styles have been checked.
+    /// - Parameter css: the theme's styles in the order of their files. All blocks are closed, because the styles have
+    ///   been checked.
     package init(_ css: String) {
+        var reader = Reader()
         let bytes = Array(css.utf8)
-        for token in StyleTokens(bytes) { take(token, of: bytes) }
+        for token in StyleTokens(bytes) { reader.take(token, of: bytes) }
+        values = reader.values
     }
 
     /// Returns a property's value in dark mode: the second argument of `light-dark()`, else the value as written.
@@ -31,31 +33,154 @@ package struct ThemeProperties: Sendable {
         return comma.map { value[value.index(after: $0)...].dropLast().trimmed }
     }
 
-    private mutating func take(_ token: StyleTokens.Token, of bytes: [UInt8]) {
-        switch (token.kind, bytes[token.range].first) {
-        case (.comment, _), (.openComment, _): break
-        case (.opening, UInt8(ascii: "{")):
-            opened.append(text)
-            piece = []
-        case (.closing, UInt8(ascii: "}")):
-            declare()
-            opened = opened.dropLast()
-        case (.semicolon, _): declare()
-        default: piece += bytes[token.range]
+    private struct Declaration {
+        let name: String
+        let value: String
+        let isImportant: Bool
+        /// The number of the layer.
+        let layer: Int
+        let isPseudoClass: Bool
+    }
+
+    /// A block that is open.
+    private struct Block {
+        /// The number of the layer inside; nil below a condition.
+        let layer: Int?
+        /// Whether its rules are for the root element.
+        var isRoot = false
+        var isPseudoClass = false
+    }
+
+    private struct Reader {
+        private var declarations: [Declaration] = []
+        private var layers = StyleLayers()
+        private var opened: [Block] = []
+        private var piece: [UInt8] = []
+
+        mutating func take(_ token: StyleTokens.Token, of bytes: [UInt8]) {
+            switch (token.kind, bytes[token.range].first) {
+            case (.comment, _), (.openComment, _): break
+            case (.opening, UInt8(ascii: "{")):
+                opened.append(block(text))
+                piece = []
+            case (.closing, UInt8(ascii: "}")):
+                end()
+                _ = opened.popLast()
+            case (.semicolon, _): end()
+            default: piece += bytes[token.range]
+            }
+        }
+
+        /// Which declaration counts, by the names of the properties.
+        var values: [String: String] {
+            let ranks = layers.ranks
+            var best: [String: (key: [Int], value: String)] = [:]
+            for declaration in declarations {
+                let rank = ranks[declaration.layer]
+                let key = [
+                    declaration.isImportant ? 1 : 0, declaration.isImportant ? -rank : rank,
+                    declaration.isPseudoClass ? 1 : 0
+                ]
+                if let known = best[declaration.name], key.lexicographicallyPrecedes(known.key) { continue }
+                best[declaration.name] = (key, declaration.value)
+            }
+            return best.mapValues(\.value)
+        }
+
+        private var text: String { String(decoding: piece, as: UTF8.self).trimmed }
+
+        private mutating func block(_ prelude: String) -> Block {
+            guard let layer = opened.isEmpty ? StyleLayers.none : opened.last?.layer, opened.last?.isRoot != true else {
+                return Block(layer: nil)
+            }
+            if let names = Self.names(ofLayers: prelude) { return Block(layer: layers.layer(names, in: layer)) }
+            let selectors = prelude.split(separator: ",").map { $0.trimmed.lowercased() }
+            let isPseudoClass = selectors.contains(":root")
+            return isPseudoClass || selectors.contains("html")
+                ? Block(layer: layer, isRoot: true, isPseudoClass: isPseudoClass) : Block(layer: nil)
+        }
+
+        /// Returns what follows `@layer`; nil for another rule.
+        private static func names(ofLayers prelude: String) -> Substring? {
+            let name = "@layer"
+            guard prelude.prefix(name.count).lowercased() == name else { return nil }
+            let rest = prelude.dropFirst(name.count)
+            return rest.first.map(\.isWhitespace) ?? true ? rest : nil
+        }
+
+        /// Ends a declaration, or a rule without a block: one that gives layers their order.
+        private mutating func end() {
+            defer { piece = [] }
+            guard let layer = opened.isEmpty ? StyleLayers.none : opened.last?.layer else { return }
+            if opened.last?.isRoot == true {
+                declare(in: layer)
+            } else if let names = Self.names(ofLayers: text) {
+                for name in names.split(separator: ",") { _ = layers.layer(name, in: layer) }
+            }
+        }
+
+        private mutating func declare(in layer: Int) {
+            let parts = text.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, parts[0].hasPrefix("--") || parts[0].trimmed == "color-scheme",
+                let block = opened.last
+            else { return }
+            var value = parts[1].trimmed
+            let mark = value.lastIndex(of: "!").flatMap {
+                value[value.index(after: $0)...].trimmed.lowercased() == "important" ? $0 : nil
+            }
+            if let mark { value = value[..<mark].trimmed }
+            declarations.append(
+                Declaration(
+                    name: parts[0].trimmed, value: value, isImportant: mark != nil, layer: layer,
+                    isPseudoClass: block.isPseudoClass))
+        }
+    }
+}
+
+/// The cascade layers of a style, as a tree.
+private struct StyleLayers {
+    private struct Key: Hashable {
+        let layer: Int
+        let name: String
+    }
+
+    /// The number of what is in no layer.
+    static let none = 0
+
+    private var inner: [[Int]] = [[]]
+    private var known: [Key: Int] = [:]
+
+    /// Returns the number of a layer: the one of that name, such as `base.buttons`, or a new one.
+    mutating func layer(_ name: Substring, in outer: Int) -> Int {
+        let names = name.split(separator: ".").map(\.trimmed).filter { !$0.isEmpty }
+        if names.isEmpty { return add(to: outer) }
+        return names.reduce(outer) { layer, name in
+            let key = Key(layer: layer, name: name)
+            if let known = known[key] { return known }
+            let new = add(to: layer)
+            known[key] = new
+            return new
         }
     }
 
-    private var text: String { String(decoding: piece, as: UTF8.self).trimmed }
+    private mutating func add(to outer: Int) -> Int {
+        inner.append([])
+        inner[outer].append(inner.count - 1)
+        return inner.count - 1
+    }
 
-    private mutating func declare() {
-        defer { piece = [] }
-        guard let selectors = opened.last, opened.dropLast().allSatisfy({ $0.lowercased().hasPrefix("@layer") }),
-            selectors.split(separator: ",").contains(where: { [":root", "html"].contains($0.trimmed.lowercased()) })
-        else { return }
-        let parts = text.split(separator: ":", maxSplits: 1)
-        if parts.count == 2, parts[0].hasPrefix("--") || parts[0].trimmed == "color-scheme" {
-            values[parts[0].trimmed] = parts[1].trimmed
+    /// The precedence of each layer, the highest for what is in none: a layer comes after those in it, and those in the
+    /// order in which they are named first.
+    var ranks: [Int] {
+        var ranks = Array(repeating: 0, count: inner.count)
+        var rest = [Self.none]
+        var rank = inner.count
+        while let layer = rest.popLast() {
+            ranks[layer] = rank
+            rank -= 1
+            rest += inner[layer]
         }
+        return ranks
     }
 }
 

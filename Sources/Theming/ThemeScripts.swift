@@ -1,37 +1,111 @@
 // SPDX-License-Identifier: MIT
 
 internal import Markup
+internal import Text
 
 /// Finds the scripts of a theme that run in visitors' browsers.
 enum ThemeScripts {
-    /// Returns the files that contain scripts, by their paths in the theme's folder.
-    static func files(in layer: ThemeFolder) -> [String] {
-        layer.files.filter { isScript($0.key) || isTemplate($0.key) && runs($0.value) }.map(\.key).sorted()
+    /// Returns the files that contain scripts, by their paths in the theme's folder, and a frame on whose pages scripts
+    /// of templates may run: one whose policy does not come before all else.
+    /// - Parameter views: the view names of the screen types of which the tool has templates.
+    static func files(in layer: ThemeFolder, views: Set<String>) -> [String] {
+        layer.files.filter { isScript($0.key) || mayRun($0.value, at: $0.key, views) }.map(\.key).sorted()
+    }
+
+    private static func mayRun(_ text: String, at path: String, _ views: Set<String>) -> Bool {
+        switch ThemeFileRole(path) {
+        case .frame: !beginsWithPolicy(text) || runs(text, isOwnType: false)
+        case .partial: runs(text, isOwnType: false)
+        case .activity(let type, .template): runs(text, isOwnType: !views.contains(type))
+        default: false
+        }
+    }
+
+    /// Whether a frame has its policy before anything that could be, or could load, a script: behind nothing but the
+    /// document type, `html`, `head` and the encoding.
+    private static func beginsWithPolicy(_ frame: String) -> Bool {
+        let policy = "<meta http-equiv=\"content-security-policy\" content=\"{{policy}}\">"
+        guard let found = frame.lowercased().firstRange(of: policy) else { return false }
+        let start = String(frame.lowercased()[..<found.lowerBound])
+        let known = ["<!doctype html", "<head", "<meta charset=\"utf-8\"", "<meta charset=utf-8"]
+        return start.split(separator: ">").allSatisfy { tag in
+            let tag = tag.trimmed
+            return tag.isEmpty || known.contains(tag) || isPlainRoot(tag)
+        }
+    }
+
+    /// Whether this is an `html` tag, without its end, whose attributes run nothing.
+    private static func isPlainRoot(_ tag: String) -> Bool {
+        let tags = HTMLTags(Array((tag + ">").utf8)).tags
+        let fields: Set<String> = ["{{language}}", "{{direction}}", "{{transition}}"]
+        return tag.hasPrefix("<html") && tags.count == 1 && tags[0].name == "html"
+            && tags[0].attributes.allSatisfy {
+                (["lang", "dir", "class"].contains($0.name) || $0.name.hasPrefix("data-"))
+                    && (fields.contains($0.value) || !$0.value.contains("{{"))
+            }
     }
 
     private static func isScript(_ path: String) -> Bool {
         switch ThemeFileRole(path) {
-        case .script, .early, .scriptPart, .activity(_, .script), .activity(_, .scriptPart): true
+        case .script, .early, .extra, .scriptPart, .activity(_, .script), .activity(_, .scriptPart): true
         default: false
         }
     }
 
-    private static func isTemplate(_ path: String) -> Bool {
-        switch ThemeFileRole(path) {
-        case .frame, .partial, .activity(_, .template): true
-        default: false
-        }
+    /// Whether a template may contain a script. A `script` element whose address is a field of the page model loads a
+    /// file of the tool or of the theme, which is found on its own; in a type of the theme's own, the fields are those
+    /// of the bundle.
+    private static func runs(_ template: String, isOwnType: Bool) -> Bool {
+        let bytes = withoutComments(template)
+        return hidesNames(of: bytes)
+            || HTMLTags(bytes).tags.contains { tag in
+                tag.name == "script" && (isOwnType || !(tag["src"].map { isField($0.value) } ?? false))
+                    || tag.attributes.contains {
+                        $0.name.hasPrefix("on") || $0.name == "srcdoc" || isCode($0)
+                    }
+            }
     }
 
-    /// Whether a template contains a script. A `script` element whose address is a field of the page model loads a file
-    /// of the tool or of the theme, which is found on its own.
-    private static func runs(_ template: String) -> Bool {
-        HTMLTags(Array(template.utf8)).tags.contains { tag in
-            tag.name == "script" && tag["src"]?.value.wholeMatch(of: /\{\{[a-zA-Z]+\}\}/) == nil
-                || tag.attributes.contains {
-                    $0.name.hasPrefix("on") || $0.value.prefixMatch(of: /(?i)\s*(javascript|data):/) != nil
-                        || $0.name == "srcdoc"
-                }
+    private static func withoutComments(_ template: String) -> [UInt8] {
+        let bytes = Array(template.utf8)
+        var result: [UInt8] = []
+        var start = 0
+        for tag in TemplateTag.all(in: template) where tag.kind == .comment {
+            result += bytes[start..<tag.range.lowerBound]
+            start = tag.range.upperBound
         }
+        return result + bytes[start...]
+    }
+
+    /// Whether the name of an element is put together: its letters end in a tag of the template, or with the file.
+    private static func hidesNames(of bytes: [UInt8]) -> Bool {
+        var index = 0
+        while let next = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
+            index = next + 1
+            while index < bytes.count, isLetter(bytes[index]) { index += 1 }
+            if index == bytes.count || bytes[index...].starts(with: "{{".utf8) { return true }
+        }
+        return false
+    }
+
+    private static func isField(_ text: String) -> Bool {
+        text.hasPrefix("{{") && text.hasSuffix("}}") && text.utf8.count > 4
+            && text.utf8.dropFirst(2).dropLast(2).allSatisfy(isLetter)
+    }
+
+    /// Whether the address in an attribute runs code. A reference such as `&#99;` may stand for a letter of its scheme.
+    private static func isCode(_ attribute: HTMLTag.Attribute) -> Bool {
+        let scheme = attribute.value.utf8.prefix { $0 != UInt8(ascii: ":") && $0 != UInt8(ascii: "/") }
+        let text = String(decoding: scheme, as: UTF8.self).lowercased()
+        let isCode =
+            attribute.value.utf8.count > scheme.count
+            && ["javascript", "data"].contains(text.filter { !$0.isWhitespace })
+        return isCode || addresses.contains(attribute.name) && text.contains("&")
+    }
+
+    private static let addresses: Set<String> = ["href", "xlink:href", "src", "action", "formaction", "data"]
+
+    private static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
     }
 }

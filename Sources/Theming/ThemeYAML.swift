@@ -40,7 +40,9 @@ struct ThemeYAML {
     }
 
     private func scalar(_ value: YAMLValue) -> Scalar? {
-        value.scalar.map { Scalar(text: $0, position: SourcePosition(file: file, offset: value.offset)) }
+        value.scalar.map {
+            Scalar(text: value.isNull ? "" : $0, position: SourcePosition(file: file, offset: value.offset))
+        }
     }
 
     private mutating func report(_ kind: Diagnostic.Kind, summary: String, at offset: Int) {

@@ -98,6 +98,9 @@ package struct YAMLValue {
     /// The text; nil if it is a list or a map.
     package var scalar: String? { node.scalar?.string }
 
+    /// Whether it is `~` or `null` without quotation marks, or nothing.
+    package var isNull: Bool { node.null != nil }
+
     /// The values of a list; nil if it is not a list.
     package var sequence: [YAMLValue]? { node.sequence?.map { YAMLValue($0, places) } }
 

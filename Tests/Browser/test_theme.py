@@ -83,6 +83,49 @@ def test_template_without_what_its_script_looks_for_has_no_errors(page, tmp_path
         assert errors == [], kind
 
 
+def test_built_in_screens_without_what_their_scripts_look_for_have_no_errors(page, tmp_path):
+    for name in ["data", "favourites"]:
+        (tmp_path / f"look/activities/{name}").mkdir(parents=True)
+        (tmp_path / f"look/activities/{name}/page.mustache").write_text("<p>own</p>")
+    table = "<tables><modelName>m</modelName><table><name>t</name><fields><field><fieldName>a</fieldName><fieldType>TEXT</fieldType></field></fields></table></tables>"
+    rows = "".join(f"<listItem><text>{name}</text>{link_to('emobc', name)}</listItem>" for name in ["data", "favourites"])
+    app = write_app(
+        tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml"), ("t", "CRUD_ACTIVITY", "t.xml")],
+        {"l.xml": f"<data><dataId>a</dataId><list>{rows}</list></data>"}, "<menu><topMenu>menu.xml</topMenu></menu>")
+    (app / "xml/t.xml").write_text(table)
+    (app / "xml/menu.xml").write_text("<level><menuActions><menuLevel>Default</menuLevel><action><systemAction>favourite</systemAction></action></menuActions></level>")
+    built = build(app, tmp_path / "site", "--lang", "es", "--all", "--theme", str(tmp_path / "look"))
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    for name in ["data", "favourites"]:
+        page.goto((built / f"emobc/{name}.html").as_uri(), wait_until="networkidle")
+        assert page.locator("main p", has_text="own").count() == 1
+        assert errors == [], name
+
+
+def test_a_script_of_a_theme_is_run_beside_that_of_the_tool(page, tmp_path):
+    script = "document.body.dataset.mine = Object.keys(window.emobic).length > 5 && document.readyState;"
+    built = site(tmp_path, {"extra.js": script}, ["LIST", "QUIZ"])
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    for path in ["index.html", screen(built, "quiz"), "offline.html"]:
+        page.goto((built / path).as_uri())
+        expect(page.locator("body")).to_have_attribute("data-mine", "interactive")
+    assert errors == []
+
+
+def test_the_bar_of_the_documented_example_shows_its_picture(page, tmp_path):
+    svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path fill="#f00" d="M0 0h8v8H0z"/></svg>'
+    example = (REPOSITORY / "docs/themes.md").read_text().split("@font-face")[1].split("```")[0]
+    style = example[example.index("@layer"):]
+    built = site(tmp_path, {"theme.css": style, "images/paper.svg": svg})
+    page.goto((built / "index.html").as_uri())
+    ground = page.locator(".bar").screenshot()
+    plain = site(tmp_path / "plain", {"theme.css": "a{}"})
+    page.goto((plain / "index.html").as_uri())
+    assert page.locator(".bar").screenshot() != ground
+
+
 def test_a_list_without_its_box_for_nothing_found_is_still_filtered(page, tmp_path):
     template = '<ul class="rows" data-filter="{{strings.filter}}" data-count="{{strings.filterCount}}">{{#rows}}{{> row}}{{/rows}}</ul><p class="after">Fin</p>'
     rows = "".join(f"<listItem><text>Fila {number}</text></listItem>" for number in range(24))

@@ -8,6 +8,7 @@ import Testing
 @Suite struct OwnThemeTests {
     /// Contents that must not be published.
     private static let secret = "TOP-SECRET-7261"
+    private static let policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"{{policy}}\">"
     private static let codes = ("settings/theme-outside", "settings/theme-with-scripts")
 
     /// An app with settings, a folder with secrets beside it, and links from one to the other.
@@ -172,7 +173,8 @@ import Testing
 
     @Test func operatorMayNameAnyTheme() throws {
         let folder = try folder(
-            "theme: ../nothing\n", ["own.yaml": "theme: secret\n"], links: ["look/theme.css": "../secret/theme.css"])
+            "theme: ../nothing\n", ["own.yaml": "theme: secret\n"],
+            links: ["look": "secret", "secret/early.js": "theme.js"])
         for (number, options) in [
             ["--theme", "secret"], ["--theme", "look"], ["--config", "own.yaml"], ["--theme", "app/../secret"]
         ].enumerated() {
@@ -182,6 +184,28 @@ import Testing
             let check = try Command.run(["check", "app"] + options, in: folder.url)
             #expect(check.status == 0 && !check.output.contains("settings/"), "\(options) \(check.output)")
         }
+    }
+
+    /// A theme is not trusted with files outside of its folder, whoever names it.
+    @Test(arguments: ["theme.css", "partials/footer.mustache", "images/p.svg"], ["--theme", "--config"])
+    func linkInAThemeOfTheOperatorThatLeadsOutIsRefused(path: String, option: String) throws {
+        let target = ["theme.css": "theme.css", "images/p.svg": "note.svg"][path] ?? path
+        let up = String(repeating: "../", count: path.split(separator: "/").count)
+        let folder = try folder(
+            "",
+            ["own.yaml": "theme: look\n", "look/activities/list/style.css": "a{background:url(../../images/p.svg)}"],
+            links: ["look/" + path: up + "secret/" + target])
+        if path != "images/p.svg" { try folder.write(["look/images/p.svg": "<svg/>"]) }
+        let options = [option, option == "--theme" ? "look" : "own.yaml"]
+        for command in [["build", "app", "out"], ["check", "app"]] {
+            let run = try Command.run(command + options, in: folder.url)
+            #expect(run.status != 0)
+            #expect(
+                run.errors.contains("‘\(path)’ of the theme ‘")
+                    && run.errors.contains("is a link that leads out of its folder"),
+                "\(run.output)\(run.errors)")
+        }
+        #expect(try !FileManager.default.fileExists(atPath: folder.path + "/out") || !published(folder))
     }
 
     // MARK: Scripts
@@ -195,7 +219,24 @@ import Testing
         ("partials/footer.mustache", "<script src=\"https://example.org/x.js\"></script>", true),
         ("partials/footer.mustache", "<a href=\" JavaScript:x()\">a</a>", true),
         ("partials/footer.mustache", "{{#icon}}<script src=\"{{icon}}\" defer></script>{{/icon}}", false),
-        ("partials/footer.mustache", "<iframe srcdoc='&lt;script&gt;'></iframe>", true)
+        ("partials/footer.mustache", "<iframe srcdoc='&lt;script&gt;'></iframe>", true), ("extra.js", "x()", true),
+        ("partials/footer.mustache", "<scr{{! }}ipt src=images/x.js>", true),
+        ("partials/footer.mustache", "<{{strings.back}}>", true),
+        ("partials/footer.mustache", "<img src=x o{{! }}nerror=x()>", true),
+        ("partials/footer.mustache", "<img src=x/onerror=x()>", false),
+        ("partials/footer.mustache", "<a href=\"javas&#99;ript:x()\">a</a>", true),
+        ("partials/footer.mustache", "<p>1 < 2, a &lt; {{title}}</p>", false),
+        ("activities/city-guide/page.mustache", "<script src=\"{{file}}\"></script>", true),
+        ("activities/city-guide/page.mustache", "<p>{{file}}</p>", false),
+        ("page.mustache", "<p>{{{body}}}</p>", true),
+        ("page.mustache", "<title>{{title}}</title>\(policy){{{body}}}", true),
+        ("page.mustache", "{{#canonical}}\(policy){{/canonical}}{{{body}}}", true),
+        ("page.mustache", "<html onclick=x()>\(policy){{{body}}}", true),
+        (
+            "page.mustache",
+            "<!doctype html>\n<html lang=\"{{language}}\">\n<head>\n<meta charset=\"utf-8\">\n\(policy){{{body}}}",
+            false
+        )
     ]) func scriptsOfAnAppsThemeAreSaid(path: String, text: String, isSaid: Bool) throws {
         let folder = try folder(
             "language: es\ntheme: ./look\nignore: [settings, settings/theme-with-scripts]\n", ["app/look/" + path: text]

@@ -66,6 +66,17 @@ def settings(text):
     return write
 
 
+def look(files):
+    """An app with a theme of its own."""
+    def write(folder):
+        settings("theme: ./look\n")(folder)
+        for name, text in files.items():
+            (folder / "look" / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / "look" / name).write_text(text)
+
+    return write
+
+
 def link(level):
     return f"<listItem><text>x</text><nextLevel><nextLevelLevelId>{level}</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></listItem>"
 
@@ -177,7 +188,11 @@ CASES = [
     Case("files", many_files, "", "files of a bundle", refusal="500", is_large=True, seconds=10),
     Case("folders", deep_folders, "app/unlisted-folder", "folders in each other"),
     Case("pages", many_pages, "", "pages of the bundle that are looked through", holds=lambda report: not [one for one in report["diagnostics"] if "nothing.html" in one["message"]]),
+    Case("partials", look({"partials/footer.mustache": "{{> p0}}", "partials/p24.mustache": "x", **{f"partials/p{number}.mustache": f"{{{{> p{number + 1}}}}}" * 2 for number in range(24)}}), "theme/large-template", "a theme's template with its partials put in"),
+    Case("sections", look({"partials/footer.mustache": "{{#hasFooter}}" * 60_000 + "{{/hasFooter}}" * 60_000}), "theme/large-template", "sections and partials of a template in each other"),
     # What took time or memory with the square.
+    Case("blocks of a style", look({"theme.css": "@layer a{" * 20_000 + "}" * 20_000})),
+    Case("open tags of a template", look({"partials/footer.mustache": "{{a " * 100_000}), "theme/bad-template"),
     Case("dots", text_screen("www" + "." * 50_000)),
     Case("addresses", text_screen("https://x.example/" + ")" * 100_000)),
     Case("at signs", text_screen("a@" * 50_000)),

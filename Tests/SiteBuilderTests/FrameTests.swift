@@ -49,6 +49,16 @@ import Theming
         #expect(try told(one.text("index.html")).count == 2 && told(one.text("offline.html")).count == 2)
     }
 
+    @Test func browsersAreToldTheColoursOfTheTheme() async throws {
+        let style = "@layer n{:root{--bg:light-dark(#fffaf0,#14110c)}}"
+        let site = try await TestSite(app { $0.colors = ThemeColors(ThemeProperties(style)) }.graph)
+        for path in ["index.html", "l/a.html", "offline.html"] {
+            let told = try site.text(path).matches(
+                of: /<meta name="theme-color" media="[^"]*: (\w+)\)" content="([^"]*)">/)
+            #expect(told.map { "\($0.1) \($0.2)" } == ["light #fffaf0", "dark #14110c"], "\(path)")
+        }
+    }
+
     // MARK: Titles
 
     /// The description in the page model states the length.

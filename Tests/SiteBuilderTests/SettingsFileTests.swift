@@ -59,6 +59,8 @@ import Text
         expected.quizTime = .seconds
         expected.offline.budget = 2_500_000
         expected.forms = ["https://example.org/a": "mailto:museo@example.org"]
+        expected.formPositions = settings.formPositions
+        #expect(settings.formPositions.keys.sorted() == ["https://example.org/a"])
         expected.map.tiles = "https://tiles.example.org/{z}/{x}/{y}.png"
         expected.map.layers = [.satellite: "https://above.example.org/{z}/{x}/{y}.jpg"]
         expected.map.attribution = "Ayuntamiento"

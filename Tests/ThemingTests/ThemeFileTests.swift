@@ -99,6 +99,22 @@ import Testing
             "activities/chat/more.js:1:1: error: No script loads ‘more.js’: ‘chat’ has no ‘script.js’ [theme/misplaced-file]"
         ),
         (
+            "activity/list/page.mustache",
+            "activity:1:1: error: A theme has no folder ‘activity’; did you mean ‘activities’? [theme/misplaced-file]"
+        ),
+        (
+            "script.js",
+            "script.js:1:1: error: The script of every page is called ‘theme.js’, and that of a screen type lies in ‘activities’ [theme/misplaced-file]"
+        ),
+        (
+            "strings.en.yaml",
+            "strings.en.yaml:1:1: error: Strings lie in the folder ‘strings’, as ‘en.yaml’, and those of a screen type in ‘activities’ [theme/misplaced-file]"
+        ),
+        (
+            "theme-fields.CSS",
+            "theme-fields.CSS:1:1: error: The style of every page is called ‘theme.css’, and that of a screen type lies in ‘activities’ [theme/misplaced-file]"
+        ),
+        (
             "activities/lists/strings.en.yaml",
             "activities/lists/strings.en.yaml:1:1: error: There is no screen type ‘lists’; did you mean ‘list’? [theme/unknown-type]"
         )
@@ -124,6 +140,19 @@ import Testing
             ])
     }
 
+    @Test(arguments: [["night/theme.css": "", "night/theme.yaml": ""], ["app.xml": "", "images/a.png": ""], [:]])
+    func folderWithoutAFileOfAThemeIsNone(files: [String: String]) throws {
+        let layers = [
+            try ThemeFolder(reading: Repository.defaultTheme.path),
+            ThemeFolder(place: "mine", files: [:], others: files.mapValues { Array($0.utf8) })
+        ]
+        let theme = Theme(layers: layers)
+        #expect(
+            theme.lines(ThemeCheck.faults(of: theme, for: .all, frame: .site)) == [
+                "mine:1:1: error: The folder holds no file of a theme, such as ‘theme.yaml’ or ‘theme.css’ [theme/no-theme]"
+            ])
+    }
+
     @Test(arguments: [
         "README.md", "LICENSE", "fonts/serif.ttf", "images/paper.svg", "sources/paper.ai", ".editorconfig",
         "package.json", "activities/notes.md", "partials/README",
@@ -131,11 +160,12 @@ import Testing
         "activities/form/extra.js",
         "activities/list/strings.fr.yaml", "activities/list/strings.pt-BR.yaml", "activities/list/notes.md",
         "activities/list/README",
-        "strings/pt-BR.yaml", "strings/gsw.yaml", "theme-mine.js",
+        "strings/pt-BR.yaml", "strings/gsw.yaml", "theme-mine.js", "extra.js", "activity.svg",
+        "rollup.config.js", "layouts-old/cards.css",
         "partials/ad.mustache", "activities/city-guide/page.mustache"
     ])
     func filesOfPeopleAndKnownOnesAreNoFault(path: String) throws {
-        #expect(try problems([path: ""]) == [])
+        #expect(try problems([path: "", "theme.css": ""]) == [])
     }
 
     @Test func styleOfATypeOfItsOwnBelongsToItsTemplate() throws {

@@ -17,7 +17,8 @@ import Text
     @Test(arguments: [
         ("<path d=\"M4 4h6\"/>", "M4 4h6"), ("<g><path d='M4 4h6'/></g><path d='M1 1z'/>", "M4 4h6M1 1z"),
         ("<title>Rows</title><path d=\"M4 4h6\"/><!-- <circle/> --><path d=\"m1 1 2 2\"/>", "M4 4h6M0 0m1 1 2 2"),
-        ("<path d=\"m4,4-6e0.5 A1 1 0 0 1 2 2\"/>", "m4,4-6e0.5 A1 1 0 0 1 2 2")
+        ("<path d=\"m4,4-6e0.5 A1 1 0 0 1 2 2\"/>", "m4,4-6e0.5 A1 1 0 0 1 2 2"),
+        ("<g fill=\"none\" stroke=\"currentColor\" stroke-width=\"2\"><path class=\"a\" d=\"M4 4h6\"/></g>", "M4 4h6")
     ])
     func pathsOfADrawingAreItsSign(inner: String, path: String) {
         let icon = ThemeIcon(Self.svg(inner))
@@ -37,6 +38,13 @@ import Text
         ("<svg viewBox='0 0 24 24'>1️⃣<rect/></svg>", "A sign is made of paths alone; ‘rect’"),
         ("<svg viewBox='0 0 24 24'><path d='1️⃣M0 0\") red'/></svg>", "These are no data of a path"),
         ("<svg viewBox='0 0 24 24'>1️⃣<path/></svg>", "The path has no data ‘d’"),
+        ("<svg viewBox='0 0 24 24'><path fill='1️⃣currentColor' d='M0 0'/></svg>", "A sign is drawn with lines; ‘fill’"),
+        ("<svg viewBox='0 0 24 24' fill='1️⃣#000'><path d='M0 0'/></svg>", "A sign is drawn with lines; ‘fill’"),
+        ("<svg viewBox='0 0 24 24'><g stroke='1️⃣none'><path d='M0 0'/></g></svg>", "The lines of a sign are all shown"),
+        ("<svg viewBox='0 0 24 24'><path style='1️⃣fill:red' d='M0 0'/></svg>", "‘style’ would not be shown"),
+        ("<svg viewBox='0 0 24 24'><path opacity='1️⃣.5' d='M0 0'/></svg>", "‘opacity’ would not be shown"),
+        ("<svg viewBox='0 0 24 24'><path mask='1️⃣url(#a)' d='M0 0'/></svg>", "‘mask’ would not be shown"),
+        ("<svg viewBox='0 0 24 24'><path d='1️⃣L0 0'/></svg>", "These are no data of a path"),
         ("<svg viewBox='0 0 24 24'><path transform='1️⃣scale(2)' d='M0 0'/></svg>", "A sign is drawn as it is"),
         ("<svg viewBox='0 0 24 24'><g transform='1️⃣scale(2)'><path d='M0 0'/></g></svg>", "A sign is drawn as it is")
     ])

@@ -22,10 +22,26 @@ import Text
     @Test func wordWithoutATextIsTheOneBelow() {
         let layers = [
             ThemeFolder(place: "a", files: ["strings/en.yaml": "back: Back"]),
-            ThemeFolder(place: "b", files: ["strings/en.yaml": "back:\nnext: ''"])
+            ThemeFolder(place: "b", files: ["strings/en.yaml": "back:\nnext: ''\nmore: null\nclose: ~"])
         ]
         #expect(Theme(layers: layers).strings.strings(in: "en", for: nil) == ["back": "Back"])
     }
+
+    @Test func wordThatLooksLikeNoTextInQuotationMarksIsOne() {
+        let theme = Theme(files: ["strings/en.yaml": "back: 'null'\nnext: \"~\""])
+        #expect(theme.strings.strings(in: "en", for: nil) == ["back": "null", "next": "~"])
+    }
+
+    @Test(arguments: ["pt-br", "pt-BR", "PT-br"]) func tagsThatDifferInCaseAreOneLanguage(tag: String) {
+        let theme = Theme(files: [
+            "strings/pt-br.yaml": "back: Voltar", "activities/list/strings.pt-BR.yaml": "empty: Nada"
+        ])
+        #expect(theme.languages == ["pt-BR"])
+        #expect(theme.strings.strings(in: tag, for: "list") == ["back": "Voltar", "empty": "Nada"])
+    }
+
+    @Test(arguments: [("EN", "en"), ("zh-hant-tw", "zh-Hant-TW"), ("es-419", "es-419"), ("ca-valencia", "ca-valencia")])
+    func tagIsWrittenAsUsual(tag: String, usual: String) { #expect(ThemeStrings.canonical(tag) == usual) }
 
     @Test func allLanguagesHaveTheSameWords() throws {
         let theme = try Theme(folders: [Repository.defaultTheme.path])

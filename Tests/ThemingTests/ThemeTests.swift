@@ -89,6 +89,8 @@ import Text
         ("contract: 1\nextends: 1️⃣../other\n", "The themes extend each other in a circle", "theme/circular-themes"),
         ("1️⃣name: Mine\n", "‘contract: 1’ is missing", "theme/bad-contract"),
         ("contract: 1\nname: a\n1️⃣name: b\n", "The file is not valid YAML: ‘name’ is set twice", "theme/bad-yaml"),
+        ("contract: 1\nextends: 1️⃣\"\"\n", "‘extends’ names no theme", "theme/bad-value"),
+        ("contract: 1\nextends: 1️⃣~\n", "‘extends’ names no theme", "theme/bad-value"),
         ("contract: 1\n1️⃣name:\n  - a\n", "A key and a text are expected", "theme/bad-value"),
         ("1️⃣- a\n", "A map of keys and texts is expected", "theme/bad-value"),
         ("name: 'a\n", "The file is not valid YAML: found unexpected end", "theme/bad-yaml")
@@ -247,6 +249,46 @@ import Text
                 "mine/activities/city-guide/page.mustache:1:57: There is no field ‘strings.nothing’ here [theme/unknown-field]",
                 "mine/activities/city-guide/page.mustache:1:76: ‘city’ is plain text; show it with two braces [theme/misused-field]"
             ])
+    }
+
+    @Test(arguments: ["row", "thumbnail"]) func partialThatDoesNotFitATypeOfItsOwnIsSaidAtItsTag(partial: String) throws
+    {
+        let problems = try problems(["activities/city-guide/page.mustache": "<p>{{> \(partial)}}</p>"])
+        let start =
+            "mine/activities/city-guide/page.mustache:1:4: The partial ‘\(partial)’ does not fit here: it needs "
+        #expect(problems.allSatisfy { $0.hasPrefix(start) && $0.hasSuffix("[theme/unfit-partial]") }, "\(problems)")
+        #expect(problems.count == (partial == "row" ? 1 : 0))
+    }
+
+    /// A partial of a theme below may include one of this theme, whose faults are its own.
+    @Test func faultOfAPartialThatOneBelowIncludesIsSaidInIt() throws {
+        let problems = try problems([
+            "page.mustache": "{{{body}}}{{#search}}{{> icon-mine}}{{/search}}{{> footer}}",
+            "partials/icon-mine.mustache": "{{> empty}}", "partials/icon-empty.mustache": "\n{{nothing}}"
+        ])
+        #expect(
+            problems == [
+                "mine/partials/icon-empty.mustache:2:1: There is no field ‘nothing’ here [theme/unknown-field]"
+            ])
+    }
+
+    @Test(arguments: [
+        ("{{#city}}{{#target}}{{hrf}}{{/target}}{{/city}}", "1:21: There is no field ‘hrf’ here; did you mean ‘href’?"),
+        (
+            "{{#photo}}{{#picture}}{{sr}}{{/picture}}{{/photo}}",
+            "1:23: There is no field ‘sr’ here; did you mean ‘src’?"
+        )
+    ])
+    func fieldOfATargetOrPictureThatIsMisspeltIsFound(template: String, problem: String) throws {
+        #expect(
+            try problems(["activities/city-guide/page.mustache": template]) == [
+                "mine/activities/city-guide/page.mustache:\(problem) [theme/unknown-field]"
+            ])
+    }
+
+    @Test func elementsAroundATargetAreSeenInIt() throws {
+        let template = "{{#city}}{{#target}}{{href}}{{name}}{{story}}{{/target}}{{/city}}"
+        #expect(try problems(["activities/city-guide/page.mustache": template]) == [])
     }
 
     @Test func brokenTemplateIsNamedWithItsPlace() {

@@ -37,6 +37,8 @@ struct FrameFiles: Sendable {
     private let layoutStyles: [String: File]
     private let frame: File?
     private let earlyFile: File?
+    /// The script that themes add to every page.
+    private let extra: File?
     private let activities: [String: File]
     /// The scripts that every page loads on demand.
     let frameParts: [File]
@@ -51,6 +53,7 @@ struct FrameFiles: Sendable {
     init(_ plan: SitePlan, styleClasses: StyleClasses) {
         frame = plan.theme.script.map { File("app", Self.withoutComments($0), ending: "js") }
         earlyFile = plan.theme.earlyScript.map { File("early", Self.withoutComments($0), ending: "js") }
+        extra = plan.theme.extraScript.map { File("extra", Self.withoutComments($0), ending: "js") }
         let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan) + [NoticePage.view])
         let stylesheet = Stylesheet(plan, styleClasses: styleClasses)
         backgrounds = stylesheet.backgrounds
@@ -107,7 +110,7 @@ struct FrameFiles: Sendable {
     /// All files to write, in a fixed order.
     var all: [File] {
         let files =
-            [style, frame, earlyFile].compactMap { $0 } + partStyles.values + activityStyles.values
+            [style, frame, earlyFile, extra].compactMap { $0 } + partStyles.values + activityStyles.values
             + layoutStyles.values + frameParts
             + pageParts.values + activities.values
             + activityParts.values.flatMap { $0 }
@@ -135,7 +138,7 @@ struct FrameFiles: Sendable {
     func styles(of view: String) -> [File] { Theme.kinds(of: view).reversed().compactMap { activityStyles[$0] } }
 
     /// Returns the scripts of a page of a type.
-    func scripts(of view: String) -> [File] { [frame, activities[view]].compactMap { $0 } }
+    func scripts(of view: String) -> [File] { [frame, activities[view], extra].compactMap { $0 } }
 
     /// The path of the script that runs before a page is shown.
     var early: String? { earlyFile?.path }
@@ -146,6 +149,7 @@ struct FrameFiles: Sendable {
     func scripts(for screen: ScreenID, in plan: SitePlan) -> [File] {
         let early = plan.parts(of: screen).early.compactMap { pageParts[$0] }
         return [frame].compactMap { $0 } + early + views(of: screen, in: plan).compactMap { activities[$0] }
+            + [extra].compactMap { $0 }
     }
 
     /// Returns the scripts that a page loads on demand.

@@ -27,6 +27,7 @@ package struct FramePage: PageModel {
     var counts: [CountViewModel] = []
     var bodyClass: String
     var ground: String?
+    var themeGround: ThemeColors.Pair
     var root: String
     var appKey: String
     var levelID: String?
@@ -98,6 +99,8 @@ package struct FramePage: PageModel {
         .flag("hasCounts", "whether there are any") { !$0.counts.isEmpty },
         .text("bodyClass", "classes that tell the type, the style and the layout of the screen") { $0.bodyClass },
         .text("ground", "the colour of the whole page, if a style gives it one") { $0.ground },
+        .text("lightGround", "the theme's colour of pages in the light look") { $0.themeGround.light.css },
+        .text("darkGround", "the same in the dark look") { $0.themeGround.dark.css },
         .text("root", "the way to the top of the site: empty or `../`") { $0.root },
         .text("appKey", "a name for what scripts store in the browser, different for each app") { $0.appKey },
         .text("levelID", "the id of the screen's level; absent on built-in screens") { $0.levelID },

@@ -316,6 +316,7 @@ struct PageRenderer {
                 }
             },
             bodyClass: bodyClass(screen), ground: styleClasses.ground(of: screen)?.css,
+            themeGround: app.settings.colors.page,
             root: PagePaths.root(from: context.folder), appKey: plan.appKey,
             levelID: context.levelID, itemID: marker(.itemID),
             transition: plan.graph.level(of: screen)?.declaration.transition.rawValue

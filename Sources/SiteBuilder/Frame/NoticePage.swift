@@ -72,7 +72,8 @@ extension PageRenderer {
             parts: files.frameParts.map { ScriptViewModel(name: $0.name, source: root + $0.path) },
             bodyClass: ["view-" + NoticePage.view, styleClasses.classNameOfNotices].compactMap { $0 }.joined(
                 separator: " "),
-            ground: styleClasses.groundOfNotices?.css, root: root, appKey: plan.appKey, itemID: "",
+            ground: styleClasses.groundOfNotices?.css, themeGround: plan.graph.app.settings.colors.page, root: root,
+            appKey: plan.appKey, itemID: "",
             transition: LevelDeclaration.Transition.none.rawValue,
             parent: ScreenEntry(title: plan.title(of: entry), href: home, view: plan.graph.view(of: entry)),
             home: home, isEntry: false, isCover: false, menus: [:],

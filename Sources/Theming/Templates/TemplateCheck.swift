@@ -17,20 +17,28 @@ package struct TemplateCheck {
     private var models: [String: [any PageModel.Type]] = [:]
     /// The findings in partials by inclusion, so that a partial is checked once per screen type and scopes.
     private var known: [Inclusion: [Finding]] = [:]
-    /// The partials of each cycle found, so that a cycle is reported at one tag only.
-    private var circles: Set<Set<String>> = []
 
     private struct Inclusion: Hashable {
         let name: String
         /// Part of the key because the available strings depend on the screen type.
         let view: String?
         let scopes: [ObjectIdentifier]
+        let lists: [String]
     }
 
-    /// A diagnostic and, if a field is unknown, its name.
-    private struct Finding {
+    /// A model that is open at a tag.
+    private struct Scope {
+        let model: any PageModel.Type
+        /// The list whose items are entered, with the number of the model that has it; nil for a single model.
+        var list: String?
+    }
+
+    private struct Finding: Hashable {
         let diagnostic: Diagnostic
+        /// The name of a field that is missing, or is of another kind.
         let field: String?
+        /// The number of the layer of the template.
+        let layer: Int
     }
 
     /// Returns the diagnostics about the templates of a theme, without duplicates.
@@ -76,37 +84,23 @@ package struct TemplateCheck {
             let path = view == nil ? template + ".mustache" : template + "/page.mustache"
             add(Diagnostic(.missingTemplate, "The template is missing", at: SourcePosition(file: path)))
         } else {
-            check(template, scopes: [model], includes: [template])
+            check(template, scopes: [Scope(model: model)], includes: [template])
         }
     }
 
     /// Reports a frame that does not show the screens.
     private mutating func checkBody() {
-        var seen: Set<String> = []
-        guard theme.sources["page"] != nil, !shows("body", in: "page", seen: &seen) else { return }
+        guard theme.sources["page"] != nil, !theme.shows("body", in: "page", kinds: [.markup]) else { return }
         let summary = "The frame does not show ‘body’; write ‘{{{body}}}’ where the screens belong"
         let position = SourcePosition(file: theme.paths["page"] ?? "page.mustache")
         add(Diagnostic(.frameWithoutBody, summary, at: position))
-    }
-
-    /// Whether a template or one of the partials it includes shows a field as markup.
-    private func shows(_ field: String, in name: String, seen: inout Set<String>) -> Bool {
-        guard seen.insert(name).inserted, let source = theme.sources[name] else { return false }
-        for tag in TemplateTag.all(in: source) {
-            if tag.kind == .markup && tag.name == field
-                || tag.kind == .partial && shows(field, in: tag.name, seen: &seen)
-            {
-                return true
-            }
-        }
-        return false
     }
 
     // MARK: Tags
 
     /// Checks a template and the partials it includes. A partial sees the scopes at its tag.
     /// - Parameter includes: the templates that led here, ending with this one.
-    private mutating func check(_ name: String, scopes: [any PageModel.Type], includes: [String]) {
+    private mutating func check(_ name: String, scopes: [Scope], includes: [String]) {
         var stack = scopes
         var entered: [Bool] = []
         for tag in TemplateTag.all(in: theme.sources[name] ?? "") {
@@ -125,59 +119,68 @@ package struct TemplateCheck {
     }
 
     /// - Returns: the model that the tag enters, if it is a section of a model.
-    private mutating func checkName(_ tag: TemplateTag, in name: String, scopes: [any PageModel.Type]) -> (
-        any PageModel.Type
-    )? {
+    private mutating func checkName(_ tag: TemplateTag, in name: String, scopes: [Scope]) -> Scope? {
         let found = shape(of: tag.name, in: scopes)
         if let list = found.list {
             let summary = "‘\(list.name)’ is a list; open a section ‘{{#\(list.name)}}’ and show ‘\(list.field)’ in it"
-            report(.misusedField, summary: summary, tag: tag, in: name)
+            report(.misusedField, summary: summary, tag: tag, in: name, field: tag.name)
         } else if let shape = found.shape {
             if let summary = Self.misuse(of: shape, by: tag) {
-                report(.misusedField, summary: summary, tag: tag, in: name)
+                report(.misusedField, summary: summary, tag: tag, in: name, field: tag.name)
             }
         } else {
             report(
                 .unknownField, summary: "There is no field ‘\(tag.name)’ here", tag: tag, in: name, field: tag.name,
                 suggestions: nearMisses(of: tag.name, in: scopes))
         }
-        return tag.kind == .section ? found.shape?.child : nil
+        guard tag.kind == .section, let shape = found.shape, let child = shape.child else { return nil }
+        var scope = Scope(model: child)
+        if case .list = shape { scope.list = "\(found.scope) \(tag.name)" }
+        if scope.list != nil, scopes.contains(where: { $0.list == scope.list }) {
+            let summary = "‘\(tag.name)’ is open already; opened in itself it repeats all of its items for each of them"
+            report(.listInItself, summary: summary, tag: tag, in: name)
+        }
+        return scope
     }
 
-    private mutating func checkPartial(_ tag: TemplateTag, scopes: [any PageModel.Type], includes: [String]) {
+    private mutating func checkPartial(_ tag: TemplateTag, scopes: [Scope], includes: [String]) {
         let name = includes[includes.count - 1]
         if theme.sources[tag.name] == nil {
             let partials = theme.sources.keys.filter { !$0.hasPrefix("activities/") && $0 != "page" }
             report(
                 .unknownPartial, summary: "There is no partial ‘\(tag.name)’", tag: tag, in: name,
                 suggestions: NearMiss.matches(for: tag.name, among: partials.sorted(), shortest: 3))
-        } else if let start = includes.firstIndex(of: tag.name) {
-            if circles.insert(Set(includes[start...])).inserted {
-                report(.circularPartial, summary: "The partial ‘\(tag.name)’ includes itself", tag: tag, in: name)
-            }
-        } else {
-            if let model = scopes.last, !models[tag.name, default: []].contains(where: { $0 == model }) {
+        } else if !includes.contains(tag.name) {
+            if let model = scopes.last?.model, !models[tag.name, default: []].contains(where: { $0 == model }) {
                 models[tag.name, default: []].append(model)
             }
             let before = findings.count
             checkOnce(tag.name, scopes: scopes, includes: includes)
             // The partial of a theme below is valid where that theme includes it, so the include tag is reported.
-            guard theme.layer(of: tag.name) < theme.layer(of: name),
-                let field = findings[before...].lazy.compactMap(\.field).first
+            let layer = theme.layer(of: name)
+            guard theme.layer(of: tag.name) < layer else { return }
+            let inside = findings[before...]
+            guard let first = inside.first(where: { $0.layer < layer && $0.field != nil }), let field = first.field
             else { return }
-            findings.removeSubrange(before...)
-            let summary = "The partial ‘\(tag.name)’ does not fit here: it needs the field ‘\(field)’"
+            findings.replaceSubrange(before..., with: inside.filter { $0.layer >= layer })
+            let need =
+                first.diagnostic.kind == .unknownField ? "the field ‘\(field)’" : "a field ‘\(field)’ of another kind"
+            let summary = "The partial ‘\(tag.name)’ does not fit here: it needs \(need)"
             report(.unfitPartial, summary: summary, tag: tag, in: name)
         }
     }
 
-    private mutating func checkOnce(_ name: String, scopes: [any PageModel.Type], includes: [String]) {
-        let inclusion = Inclusion(name: name, view: view, scopes: scopes.map { ObjectIdentifier($0) })
+    private mutating func checkOnce(_ name: String, scopes: [Scope], includes: [String]) {
+        let inclusion = Inclusion(
+            name: name, view: view, scopes: scopes.map { ObjectIdentifier($0.model) }, lists: scopes.compactMap(\.list))
         if let found = known[inclusion] {
             findings += found
         } else {
             let before = findings.count
             check(name, scopes: scopes, includes: includes + [name])
+            // Each once, because a partial may include another one with a fault many times.
+            var seen: Set<Finding> = []
+            findings.replaceSubrange(before..., with: findings[before...].filter { seen.insert($0).inserted })
             known[inclusion] = Array(findings[before...])
         }
     }
@@ -187,11 +190,13 @@ package struct TemplateCheck {
         suggestions: [String] = []
     ) {
         let position = SourcePosition(file: theme.paths[name] ?? name, offset: tag.offset)
-        add(Diagnostic(kind, summary, at: position, suggestions: suggestions), field: field)
+        add(
+            Diagnostic(kind, summary, at: position, suggestions: suggestions), field: field,
+            layer: theme.layer(of: name))
     }
 
-    private mutating func add(_ diagnostic: Diagnostic, field: String? = nil) {
-        findings.append(Finding(diagnostic: diagnostic, field: field))
+    private mutating func add(_ diagnostic: Diagnostic, field: String? = nil, layer: Int = 0) {
+        findings.append(Finding(diagnostic: diagnostic, field: field, layer: layer))
     }
 
     // MARK: Names
@@ -207,33 +212,53 @@ package struct TemplateCheck {
         }
     }
 
-    /// Returns the kind of value in the innermost scope that has such a field, as templates are bound; `a.b` is a
-    /// field of a field. A list has no fields of its own: `list` is the one of which a field was requested.
-    private func shape(of name: String, in scopes: [any PageModel.Type]) -> (
-        shape: FieldShape?, list: (name: String, field: String)?
+    /// Returns the kind of value in the innermost scope that has such a field, as templates are bound, and the number
+    /// of that scope; `a.b` is a field of a field. A list has no fields of its own: `list` is the one of which a field
+    /// was requested.
+    private func shape(of name: String, in scopes: [Scope]) -> (
+        shape: FieldShape?, scope: Int, list: (name: String, field: String)?
     ) {
-        if let key = ThemeStrings.key(in: name) { return (strings[key] == nil ? nil : .text, nil) }
+        if let key = ThemeStrings.key(in: name) { return (strings[key] == nil ? nil : .text, 0, nil) }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
-        guard let first = parts.first else { return (nil, nil) }
-        var found = scopes.reversed().lazy.compactMap { $0.shape(named: first) }.first
+        guard let first = parts.first, let scope = scope(with: first, in: scopes) else { return (nil, 0, nil) }
+        var found = scopes[scope].model.shape(named: first)
         for (number, part) in parts.enumerated().dropFirst() {
             let shape = found?.child?.shape(named: part)
             if shape != nil, case .list = found {
-                return (shape, (parts[..<number].joined(separator: "."), parts[number...].joined(separator: ".")))
+                let list = (parts[..<number].joined(separator: "."), parts[number...].joined(separator: "."))
+                return (shape, scope, list)
             }
             found = shape
         }
-        return (found, nil)
+        return (found, scope, nil)
     }
 
-    private func nearMisses(of name: String, in scopes: [any PageModel.Type]) -> [String] {
+    /// Returns the number of the innermost scope that has a field; nil if none has, and if the name is none of a model
+    /// but nearly is: an element around it has all names.
+    private func scope(with field: String, in scopes: [Scope]) -> Int? {
+        for (number, scope) in scopes.enumerated().reversed() where scope.model.shape(named: field) != nil {
+            let isMeant = scope.model.hasOnlyItsFields || scope.model.descriptions.contains { $0.name == field }
+            return isMeant || fixedMisses(of: field, in: scopes[(number + 1)...]).isEmpty ? number : nil
+        }
+        return nil
+    }
+
+    private func nearMisses(of name: String, in scopes: [Scope]) -> [String] {
         if let key = ThemeStrings.key(in: name) {
             return NearMiss.matches(for: key, among: strings.keys.sorted()).map { ThemeStrings.prefix + $0 }
         }
-        var known: [String] = []
-        for field in scopes.reversed().flatMap({ $0.descriptions }) where !known.contains(field.name) {
-            known.append(field.name)
-        }
-        return NearMiss.matches(for: name, among: known)
+        let element = scopes.lastIndex { !$0.model.hasOnlyItsFields }
+        return element.map { fixedMisses(of: name, in: scopes[($0 + 1)...]) }
+            ?? NearMiss.matches(for: name, among: Self.fields(of: scopes[...]))
+    }
+
+    /// Returns the fields of models inside of an element, such as the target of its link, that are probably meant.
+    private func fixedMisses(of name: String, in scopes: ArraySlice<Scope>) -> [String] {
+        scopes.isEmpty ? [] : NearMiss.matches(for: name, among: Self.fields(of: scopes), shortest: 2)
+    }
+
+    private static func fields(of scopes: ArraySlice<Scope>) -> [String] {
+        var seen: Set<String> = []
+        return scopes.reversed().flatMap { $0.model.descriptions.map(\.name) }.filter { seen.insert($0).inserted }
     }
 }

@@ -6,8 +6,12 @@ internal import Diagnostics
 extension Diagnostic.Kind {
     static let templateProblems: [Diagnostic.Kind] = [
         .badTemplate, .missingTemplate, .frameWithoutBody, .unknownField, .misusedField, .unknownPartial,
-        .unusedPartial, .circularPartial, .unfitPartial
+        .unusedPartial, .circularPartial, .unfitPartial, .largeTemplate, .listInItself, .frameWithoutPolicy,
+        .blockedMarkup
     ]
+
+    /// What a frame shows its page's policy with.
+    static let policy = "<meta http-equiv=\"Content-Security-Policy\" content=\"{{policy}}\">"
 
     static let badTemplate = Self(
         "theme/bad-template", .error,
@@ -27,8 +31,8 @@ extension Diagnostic.Kind {
         "theme/frame-without-body", .error,
         "The template ‘page.mustache’ is what stands around every screen. Without the screen in it all pages would be empty.",
         howToFix: "Write ‘{{{body}}}’ where the screens belong, in the frame or in a partial that it includes.",
-        bad: .theme("page.mustache", "↓<h1>{{title}}</h1>"),
-        good: .theme("page.mustache", "<h1>{{title}}</h1>\n{{{body}}}"))
+        bad: .theme("page.mustache", "↓\(policy)\n<h1>{{title}}</h1>"),
+        good: .theme("page.mustache", "\(policy)\n<h1>{{title}}</h1>\n{{{body}}}"))
     static let unknownField = Self(
         "theme/unknown-field", .error,
         "Templates show a name that does not exist as nothing, so a part of the page would be missing without a word.",
@@ -64,4 +68,32 @@ extension Diagnostic.Kind {
         howToFix: "Include it inside the section whose fields it needs. The documentation of themes lists them.",
         bad: .theme("activities/list/page.mustache", "↓{{> row}}"),
         good: .theme("activities/list/page.mustache", "{{#rows}}{{> row}}{{/rows}}"))
+    static let largeTemplate = Self(
+        "theme/large-template", .error,
+        "A template, with the partials that it includes, is part of every page of its kind. A few small partials that include each other twice could be more than a machine has memory for.",
+        howToFix: "Include fewer partials, or take sections out of each other; ‘docs/limits.md’ lists the limits.",
+        bad: .terminal(
+            "$ emobic-site check my-app --theme ./look\nlook/partials/footer.mustache:1:18: error: With its partials the template has more than 1000000 bytes here [theme/large-template]"
+        ),
+        good: .theme("partials/footer.mustache", "<p>{{footerText}}</p>"))
+    static let listInItself = Self(
+        "theme/list-in-itself", .error,
+        "A section of a list is shown for each of its items. Inside of it the list has the same items again, so ten rows become a hundred, and twenty sections no page at all.",
+        howToFix: "Take out the inner section; the fields of an item are seen without it.",
+        bad: .theme("activities/list/page.mustache", "{{#rows}}↓{{#rows}}<p>{{{text}}}</p>{{/rows}}{{/rows}}"),
+        good: .theme("activities/list/page.mustache", "{{#rows}}<p>{{{text}}}</p>{{/rows}}"))
+    static let frameWithoutPolicy = Self(
+        "theme/no-policy", .warning,
+        "The field ‘policy’ is the Content-Security-Policy of a page: what it may load, and that no script runs but those of the site. Without it a page loads whatever its markup or a style names, from any server.",
+        howToFix:
+            "Write ‘\(policy)’ behind ‘<meta charset=\"utf-8\">’ in the head of the frame.",
+        bad: .theme("page.mustache", "↓<!doctype html>\n<meta charset=\"utf-8\">\n{{{body}}}"),
+        good: .theme("page.mustache", "<!doctype html>\n<meta charset=\"utf-8\">\n\(policy)\n{{{body}}}"))
+    static let blockedMarkup = Self(
+        "theme/blocked-markup", .warning,
+        "The policy of pages permits no styles and scripts in their markup and nothing from servers that the app does not name. Browsers leave such things out without a word.",
+        howToFix:
+            "Write styles into ‘theme.css’ and scripts into a script of the theme; put drawings into the markup or name them in a style.",
+        bad: .theme("partials/footer.mustache", "<p ↓style=\"color: red\">{{footerText}}</p>"),
+        good: .theme("partials/footer.mustache", "<p class=\"footer\">{{footerText}}</p>"))
 }

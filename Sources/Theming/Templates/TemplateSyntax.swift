@@ -6,12 +6,30 @@ internal import Text
 /// Checks the syntax of a template's tags. Templates are parsed without regard to errors; this reports them.
 enum TemplateSyntax {
     /// - Parameter path: the file, for diagnostics.
-    static func faults(in source: String, path: String) -> [Diagnostic] {
+    static func faults(in source: String, path: String, limits: Limits = .standard) -> [Diagnostic] {
         let tags = TemplateTag.all(in: source)
+        if let tag = firstBeyond(limits.templateDepth, in: tags) {
+            return [TemplateSize.tooDeep(at: SourcePosition(file: path, offset: tag.offset), limits)]
+        }
         let faults = tags.compactMap { tag in fault(of: tag).map { (tag.offset, $0) } }
         // The nesting is checked only if all tags can be read.
         let found = faults.isEmpty ? nestingFault(of: tags, in: source).map { [$0] } ?? [] : faults
         return found.map { Diagnostic(.badTemplate, $0.1, at: SourcePosition(file: path, offset: $0.0)) }
+    }
+
+    /// Returns the first section that has more sections around it than the limit allows. Templates are parsed by
+    /// functions that call themselves for each section, and would take more of the stack than there is.
+    private static func firstBeyond(_ limit: Int, in tags: [TemplateTag]) -> TemplateTag? {
+        var depth = 0
+        for tag in tags {
+            switch tag.kind {
+            case .section, .inverted: depth += 1
+            case .close: depth = max(0, depth - 1)
+            case .variable, .markup, .partial, .comment, .foreign, .unclosed: break
+            }
+            if depth > limit { return tag }
+        }
+        return nil
     }
 
     private static func fault(of tag: TemplateTag) -> String? {

@@ -25,15 +25,17 @@ struct TemplateTag {
         let bytes = Array(source.utf8)
         var tags: [TemplateTag] = []
         var index = 0
-        while let start = find(open, in: bytes, from: index) {
+        // Kept for the tags before it, so that many that are not closed are not each looked through to the end.
+        var nextClose = find(close, in: bytes[...], from: 0)
+        while let start = find(open, in: bytes[...], from: index) {
             let isTriple = bytes[(start + 2)...].first == open
             let first = start + (isTriple ? 3 : 2)
-            let end = find(close, in: bytes, from: first)
-            let body = bytes[first..<(end ?? bytes.count)]
+            if let known = nextClose, known < first { nextClose = find(close, in: bytes[...], from: first) }
+            let end = nextClose
             let isClosed = end.map { !isTriple || bytes[($0 + 2)...].first == close } ?? false
-            if isClosed, let end, body.first == UInt8(ascii: "!") || find(open, in: Array(body), from: 0) == nil {
+            if isClosed, let end, isWhole(bytes[first..<end]) {
                 index = end + (isTriple ? 3 : 2)
-                tags.append(TemplateTag(body, isTriple: isTriple, range: start..<index))
+                tags.append(TemplateTag(bytes[first..<end], isTriple: isTriple, range: start..<index))
             } else {
                 tags.append(TemplateTag(kind: .unclosed, name: isTriple ? "}}}" : "}}", range: start..<first))
                 index = first
@@ -45,10 +47,15 @@ struct TemplateTag {
     private static let open = UInt8(ascii: "{")
     private static let close = UInt8(ascii: "}")
 
+    /// Whether this is the inside of one tag: no other one begins in it, unless it is a comment.
+    private static func isWhole(_ body: ArraySlice<UInt8>) -> Bool {
+        body.first == UInt8(ascii: "!") || find(open, in: body, from: body.startIndex) == nil
+    }
+
     /// Returns the position of two consecutive occurrences of a byte.
-    private static func find(_ byte: UInt8, in bytes: [UInt8], from start: Int) -> Int? {
+    private static func find(_ byte: UInt8, in bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
         var index = start
-        while index + 1 < bytes.count {
+        while index + 1 < bytes.endIndex {
             if bytes[index] == byte, bytes[index + 1] == byte { return index }
             index += 1
         }

@@ -5,6 +5,7 @@
 
   const {store, part} = window.emobic;
   const screen = document.querySelector('.kept');
+  if (!screen) return;
   const strings = screen.dataset;
   const language = document.documentElement.lang;
   const notice = screen.querySelector('[role=alert]');

@@ -6,6 +6,7 @@
   const {root, store, announce, make} = window.emobic;
   const {load, keep, key, look} = window.emobic.favourites;
   const box = document.querySelector('.favourites');
+  if (!box) return;
   const strings = box.dataset;
   const language = document.documentElement.lang;
   const one = (selector) => box.querySelector(selector);
