@@ -66,7 +66,7 @@ package struct NearMiss: Sendable {
     package func matches(for name: String) -> [String] { answer(for: name).matches }
 
     /// Returns the same for the name of an element or a setting; if there are none, the only candidate that begins with the name, or
-    /// with which the name begins, and then the only one of those that end so: authors shorten and complete names. A short
+    /// with which the name begins, and then the only one with which it ends: authors shorten and complete names. A short
     /// name that begins with another letter is another word.
     package func namesLike(_ name: String) -> [String] {
         let wanted = name.folded
@@ -76,18 +76,18 @@ package struct NearMiss: Sendable {
                 || wanted.prefix(2).elementsEqual(known.prefix(2).reversed())
         }
         guard near.isEmpty, wanted.count >= Self.shortestPart else { return near }
-        let begun = names(alike: wanted) { $0.hasPrefix($1) }
+        let begun = names(alike: wanted) { $0.hasPrefix(wanted) || wanted.hasPrefix($0) }
         if !begun.isEmpty { return begun.count == 1 ? begun : [] }
-        let ended = names(alike: wanted) { $0.hasSuffix($1) }
+        // Not those that end with the name: nearly everything has a text or a title of its own kind.
+        let ended = names(alike: wanted) { wanted.hasSuffix($0) }
         return ended.count == 1 ? ended : []
     }
 
-    /// Returns the candidates of which one has a name as a part, or which are a part of it.
-    private func names(alike wanted: String, _ isPart: (String, String) -> Bool) -> [String] {
+    /// Returns the candidates with the digits of a name that fulfil a condition.
+    private func names(alike wanted: String, _ isAlike: (String) -> Bool) -> [String] {
         let digits = wanted.filter(\.isNumber)
         return folded.filter { known, _ in
-            known.count >= Self.shortestPart && known.filter(\.isNumber) == digits
-                && (isPart(known, wanted) || isPart(wanted, known))
+            known.count >= Self.shortestPart && known.filter(\.isNumber) == digits && isAlike(known)
         }.flatMap(\.value)
     }
 
