@@ -134,7 +134,7 @@ private func requireRange(_ range: Range<Int>, in bytes: [UInt8]) {
 }
 
 /// The only tags that a text of a bundle may bring to a page, with the only attributes that they may have (decision D6).
-private let tags: Set<String> = ["b", "strong", "i", "em", "u", "p", "br", "a"]
+private let tags: Set<String> = ["b", "strong", "i", "em", "u", "p", "br", "a", "bdi"]
 
 private func requireHarmless(_ page: String) {
     var open: [String] = []
