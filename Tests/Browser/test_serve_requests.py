@@ -205,6 +205,7 @@ def test_log_and_overlay_are_harmless(small, tmp_path):
     (small.app / f"look{marks}").mkdir()
     look = small.app / "look"
     (look / "strings").mkdir(parents=True)
+    (look / "theme.css").write_text("")
     preview = small()
     preview.wait_for("Built |the site holds what can be read of it")
     (look / "strings/en.yaml").write_text(f"bakc{quoted[1:-1]}: x\n{quoted}: [\n")
