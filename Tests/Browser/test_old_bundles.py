@@ -189,6 +189,25 @@ def test_rows_and_tiles_without_a_link_do_without_a_picture_that_is_gone(tmp_pat
     expect(page.locator(".places img")).to_have_count(2)
 
 
+def test_pictures_that_are_gone_before_the_script_runs_are_all_replaced(tmp_path, page):
+    page.expected_problems = ["net::ERR", "Failed to load", "failed:", "XMLHttpRequest"]
+    page.route(GONE, lambda route: route.abort())
+    pictures = f"<imageFile>{GONE}</imageFile>"
+    site = open_app(page, tmp_path, [("s", "LIST_ACTIVITY", "s.xml")], {
+        "s.xml": "<data><dataId>a</dataId><list>" + "".join(f"<listItem><text>Fila {n}</text>{pictures}</listItem>" for n in "123") + "</list></data>"}, options=["--all"])
+    held, failed = [], []
+    page.route("**/*remote*.js", lambda route: held.append(route))
+    page.on("requestfailed", lambda request: failed.append(request))
+    page.goto((site / "index.html").as_uri(), wait_until="commit")
+    while not held or not failed:
+        page.wait_for_timeout(50)
+    page.wait_for_timeout(300)
+    assert page.locator("main .rows img").count() == 3
+    for route in held:
+        route.continue_()
+    expect(page.locator("main .rows img")).to_have_count(0)
+
+
 def test_a_title_needs_no_picture_that_is_gone(tmp_path, page):
     page.expected_problems = ["net::ERR", "Failed to load", "failed:", "XMLHttpRequest"]
     there = []

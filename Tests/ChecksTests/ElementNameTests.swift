@@ -53,7 +53,8 @@ import Text
     /// A word at the end of other names is no part of one of them.
     @Test func elementOfAnotherPlaceHidesNothing() async throws {
         let app = try await TestApp(
-            type: "IMAGE_GALLERY_ACTIVITY", data: "<levelData><data><dataId>a</dataId><text>T</text></data></levelData>")
+            type: "IMAGE_GALLERY_ACTIVITY", data: "<levelData><data><dataId>a</dataId><text>T</text></data></levelData>"
+        )
         #expect(app.problems.contains("image-gallery/no-gallery"), "\(app.report)")
         #expect(app.problems.contains("xml/unknown-element"), "\(app.report)")
     }

@@ -61,8 +61,8 @@
   document.addEventListener('error', ({target}) => {
     if (target instanceof HTMLImageElement && isRemote(target)) lose(target);
   }, true);
-  // Others may have failed before it ran.
-  for (const picture of document.images) {
+  // Others may have failed before it ran. A copy, because the list loses those that are replaced.
+  for (const picture of [...document.images]) {
     if (isRemote(picture) && picture.complete && !picture.naturalWidth) lose(picture);
   }
 })();
