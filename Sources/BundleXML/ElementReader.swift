@@ -30,7 +30,7 @@ package struct ElementReader {
     /// The names under which children in other case were read.
     private var casedChildren: [Int: String] = [:]
     /// The requests so far, if this reader is a recording one.
-    package private(set) var recording: ElementGrammar?
+    package internal(set) var recording: ElementGrammar?
 
     package init(_ element: Element, file: String, shared: [Element] = []) {
         self.element = element
@@ -54,23 +54,36 @@ package struct ElementReader {
 
     // MARK: Single elements
 
-    /// Returns the child of that name; of several the last one, with a warning.
+    /// Returns the child of that name; of several the last one, and of several spellings the first that is not empty, with
+    /// a warning (`activities.md`, appendix A).
     package mutating func child(_ tag: Tag) -> Element? {
         if recording != nil { return probe(tag) }
         known.append(tag.name)
         var found = last(named: tag.name)
         for alias in tag.attested {
-            let other = last(named: alias)
-            if found?.isEmpty ?? true { found = other ?? found }
+            guard let other = last(named: alias) else { continue }
+            if found?.isEmpty ?? true { found = other } else { reportSpelling(of: tag, other, besides: found) }
         }
-        for alias in tag.tolerated where found?.isEmpty ?? true {
+        for alias in tag.tolerated {
             guard let element = last(named: alias) else { continue }
+            guard found?.isEmpty ?? true else {
+                reportSpelling(of: tag, element, besides: found)
+                continue
+            }
             report(
                 .tagAlias, "‘\(alias)’ was read as ‘\(tag.name)’", at: position(of: element), suggestions: [tag.name],
                 fix: .elementName(at: element.offset, from: alias, to: tag.name))
             found = element
         }
         return found ?? differentlyCased(tag.name)
+    }
+
+    /// Reports a child that is not read, because another spelling of its name stands beside it.
+    private mutating func reportSpelling(of tag: Tag, _ other: Element, besides found: Element?) {
+        guard let found, !other.isEmpty else { return }
+        report(
+            .repeatedElement, "‘\(other.name)’ is another name for ‘\(found.name)’, which stands here too and counts",
+            at: position(of: other), notes: [Diagnostic.Note("this one counts", at: position(of: found))])
     }
 
     /// Takes a child out of the one that it has got into, if its own place is empty; with a warning (`app.md` 3.4). Both
@@ -140,54 +153,6 @@ package struct ElementReader {
         return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             Substring($0).withoutIndent
         }.joined(separator: "\n")
-    }
-
-    /// Reads a boolean: `true` in any case is true, everything else false (`activities.md` 1.1).
-    package mutating func flag(_ tag: Tag) -> Bool { optionalFlag(tag) ?? false }
-
-    /// Reads a boolean; nil if absent or empty.
-    package mutating func optionalFlag(_ tag: Tag) -> Bool? {
-        recording?.note(tag, value: .flag)
-        guard let value = token(tag) else { return nil }
-        let text = value.text.lowercased()
-        if text != "true", text != "false" {
-            report(.badFlag, "‘\(value.text)’ is neither ‘true’ nor ‘false’; it counts as false", at: value.position)
-        }
-        return text == "true"
-    }
-
-    /// Reads a whole number: the leading digits of the value, with a warning if there is more (`app.md` 18.20).
-    package mutating func integer(_ tag: Tag) -> Int? {
-        recording?.note(tag, value: .integer)
-        guard let value = token(tag) else { return nil }
-        if let number = Int(value.text) { return number }
-        let digits = value.text.enumerated().prefix {
-            $1.isASCII && ($1.isNumber || $0 == 0 && ($1 == "-" || $1 == "+"))
-        }.map(\.element)
-        let number = Int(String(digits))
-        report(
-            .badNumber,
-            "‘\(value.text)’ is not a whole number; " + (number.map { "\($0) was taken" } ?? "it is ignored"),
-            at: value.position)
-        return number
-    }
-
-    /// Reads a number with decimals; a decimal comma is accepted with a warning (`activities.md` 1.1). For anything but
-    /// a number the result is nil, because the caller knows the severity.
-    /// - Parameter isAmount: whether authors may write it with thousands separators, as in ‘1,250’; then it is not
-    ///   fixed automatically.
-    package mutating func decimal(_ tag: Tag, isAmount: Bool = false) -> Double? {
-        recording?.note(tag, value: .decimal)
-        guard let value = token(tag) else { return nil }
-        if let number = value.text.decimalNumber { return number }
-        let dotted = String(value.text.map { $0 == "," ? "." : $0 })
-        guard let number = dotted.decimalNumber else { return nil }
-        report(
-            .decimalComma, "‘\(value.text)’ has a decimal comma; write a point", at: value.position,
-            suggestions: [dotted],
-            fix: isAmount && dotted.split(separator: ".").last?.count == 3
-                ? nil : .value(at: value.offset, from: value.text, to: dotted))
-        return number
     }
 
     /// Marks these elements as known and without meaning here.

@@ -17,14 +17,14 @@ enum AddressFormCheck: AppCheck {
 
 extension AssetReference {
     /// What is wrong with the value, if it is an address.
-    package var addressProblems: [Diagnostic] { addressProblems(isLoaded: true) }
+    package var addressProblems: [Diagnostic] { addressProblems(isOfPlatform: false) }
 
     /// Returns what is wrong with the value, if it is an address.
-    /// - Parameter isLoaded: whether a page loads what is there; links and platforms that are framed by https need no
-    ///   encryption of their own.
-    package func addressProblems(isLoaded: Bool) -> [Diagnostic] {
+    /// - Parameter isOfPlatform: whether the player of a platform shows it, which is asked for with https whatever is
+    ///   written.
+    package func addressProblems(isOfPlatform: Bool) -> [Diagnostic] {
         WebAddress(value)?.problems(
-            isLoaded ? .insecureAddress : nil, .privateAddress, malformed: .badAddress, written: value, at: position)
+            isOfPlatform ? nil : .insecureAddress, .privateAddress, malformed: .badAddress, written: value, at: position)
             ?? []
     }
 }
@@ -67,7 +67,7 @@ extension Diagnostic.Kind {
 
     static let insecureAddress = Self(
         "media/insecure-address", .note,
-        "Browsers refuse unencrypted content on pages that are encrypted, and nearly all sites are.",
+        "Browsers refuse unencrypted content on pages that are encrypted, and nearly all sites are. What opens in a page of its own may be changed on its way.",
         howToFix: "Try the same address with ‘https://’. If the server has no https, put the file into the bundle.",
         bad: .data("IMAGE_ZOOM_ACTIVITY", "<imageFile>↓http://example.org/plan.png</imageFile>"),
         good: .data("IMAGE_ZOOM_ACTIVITY", "<imageFile>https://example.org/plan.png</imageFile>"))

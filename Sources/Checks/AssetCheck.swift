@@ -26,7 +26,21 @@ enum AssetCheck: AppCheck {
                 missing.add(diagnostics.removeLast(), of: reference)
             }
         }
-        return diagnostics + missing.diagnostics + unreadableCompanions(in: graph)
+        return diagnostics + missing.diagnostics + faults(in: graph, known: pictures) + unreadableCompanions(in: graph)
+    }
+
+    /// Reports pictures of the app itself that cannot be read or are none; their readers have reported missing ones.
+    private static func faults(in graph: AppGraph, known: Set<String>) -> [Diagnostic] {
+        let app = graph.app
+        var known = known
+        let references = [app.splash, app.icon].compactMap { $0 } + (app.banner?.pictures ?? [])
+        return references.compactMap { reference in
+            guard case .file(let path) = graph.assets.resolve(reference), known.insert(path).inserted else { return nil }
+            guard app.bundle.isReadable(path) else {
+                return Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read", at: reference.position)
+            }
+            return PictureFault(of: path, in: app.bundle).map { diagnostic($0, of: path, reference) }
+        }
     }
 
     /// Reports files that are copied without being named: those beside the bundle's own pages, and captions.

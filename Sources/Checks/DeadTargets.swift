@@ -49,7 +49,7 @@ struct DeadTargets {
 
     private let graph: AppGraph
     private var groups: [Target: Group] = [:]
-    /// The levels of each data item; made when a level may have another name.
+    /// The levels of each data item; made when a target may have another name or place.
     private var levelsOfData: [String: [Int]]?
     /// An id that so many levels have does not tell which of them is meant.
     private static let mostLevels = 50
@@ -74,8 +74,8 @@ struct DeadTargets {
     private mutating func diagnostics(of group: Group, to target: Target) -> [Diagnostic] {
         let (diagnostic, places) = (group.firstReached ?? group.first, group.places)
         let renamed = diagnostic.suggestions.isEmpty ? otherName(of: target, group) : nil
-        guard places.count > 1 || renamed != nil else { return [diagnostic] }
-        let ofAll = renamed.map { [Diagnostic.Note("‘\($0)’ has the same data ids")] } ?? []
+        let ofAll = (renamed.map { [Diagnostic.Note("‘\($0)’ has the same data ids")] } ?? []) + [owner(of: target)].compactMap { $0 }
+        guard places.count > 1 || !ofAll.isEmpty else { return [diagnostic] }
         let whole = Diagnostic(
             diagnostic.kind, at: diagnostic.position, severity: diagnostic.severity,
             suggestions: renamed.map { [$0] } ?? diagnostic.suggestions, fix: diagnostic.fix,
@@ -92,16 +92,32 @@ struct DeadTargets {
     /// Returns the only level that has all data items that the links to a level name, if they name several.
     private mutating func otherName(of target: Target, _ group: Group) -> String? {
         guard case .level = target, let wanted = group.data, wanted.count > 1 else { return nil }
-        let known = levelsOfData ?? makeLevelsOfData()
-        levelsOfData = known
         var candidates: Set<Int>?
         for id in wanted {
-            let levels = known[id] ?? []
+            let levels = levels(with: id)
             guard !levels.isEmpty, levels.count <= Self.mostLevels else { return nil }
             candidates = candidates.map { $0.intersection(levels) } ?? Set(levels)
         }
         let names = (candidates ?? []).compactMap { graph.app.levels[$0].id?.text }
         return names.count == 1 ? names[0] : nil
+    }
+
+    /// Returns where a missing data item is, if just one other level has one of its id: it was probably moved.
+    private mutating func owner(of target: Target) -> Diagnostic.Note? {
+        guard case .data(let id, _) = target else { return nil }
+        let levels = levels(with: id)
+        guard levels.count == 1, let level = graph.app.levels[levels[0]].id,
+            case .screen(let screen) = graph.resolve(
+                NextLevel(level: level, data: DataID(id), at: graph.app.levels[levels[0]].declaration.position))
+        else { return nil }
+        return Diagnostic.Note(
+            "level \(graph.app.levels[levels[0]].name) has a data item of that id", at: graph.item(of: screen)?.position)
+    }
+
+    private mutating func levels(with id: String) -> [Int] {
+        let known = levelsOfData ?? makeLevelsOfData()
+        levelsOfData = known
+        return known[id] ?? []
     }
 
     private func makeLevelsOfData() -> [String: [Int]] {

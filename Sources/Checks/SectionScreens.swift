@@ -35,12 +35,18 @@ struct SectionScreens {
             }
             for menu in graph.app.menus[place] ?? [] {
                 let shown = (levels[menu.position] ?? []).compactMap { screens[$0] }
-                // A menu may name the same level more than once.
-                var named: Set<Int> = []
+                // A menu may name the same level more than once, perhaps once by its number.
+                var named: [Int: SourcePosition] = [:]
+                var repeated: [(place: SourcePosition, first: SourcePosition)] = []
                 var ofOwnLevel: [SourcePosition] = []
                 var hasOthers = false
                 for next in menu.actions.compactMap(\.next) where graph.namesSection(next) {
-                    guard let level = graph.level(namedIn: next), named.insert(level.number).inserted else { continue }
+                    guard let level = graph.level(namedIn: next) else { continue }
+                    if let first = named[level.number] {
+                        repeated.append((next.position, first))
+                        continue
+                    }
+                    named[level.number] = next.position
                     add(Entry(next: next, level: level), on: shown)
                     if areFound(for: next) {
                         hasOthers = true
@@ -50,6 +56,7 @@ struct SectionScreens {
                 }
                 // Beside an entry that leads to another section, the one of the level itself is the current one.
                 if hasOthers { found.formUnion(ofOwnLevel) }
+                found.formUnion(repeated.filter { found.contains($0.first) }.map(\.place))
             }
         }
     }

@@ -57,17 +57,17 @@ package enum UnusedFileCheck {
 /// Which of the files in an app's folder are meant for the app.
 private struct BundleParts {
     private let layout: BundleLayout
-    private let themes: [String]
+    private let themes: Set<String>
 
     /// - Parameter themes: the known folders of themes; others are known by what they hold.
     init(_ app: App, themes: [String]) {
         layout = app.layout
-        self.themes = themes + app.bundle.files.paths.filter { Self.marks.contains($0.lastComponent) }.map(\.folder)
+        let found = app.bundle.files.paths.filter { Self.marks.contains($0.lastComponent) }.map(\.folder)
+        self.themes = Set(themes + found).subtracting([""])
     }
 
     func contains(_ path: String) -> Bool {
-        guard let inside = path.below(layout.root), !themes.contains(where: { !$0.isEmpty && path.below($0) != nil })
-        else { return false }
+        guard let inside = path.below(layout.root), !isInTheme(path) else { return false }
         let parts = inside.split(separator: "/")
         guard !parts.contains(where: { $0.hasPrefix(".") || Self.foldersOfOthers.contains(String($0)) }),
             let name = parts.last, !Self.isAboutTheFolder(name.lowercased())
@@ -76,6 +76,15 @@ private struct BundleParts {
         let folder = parts.count > 1 ? String(parts[0]) : ""
         if folder == "images" { return !Self.isForHomeScreens(parts) && name != "index.html" }
         return Self.folders.contains(folder) || MediaType.of(path).map(Self.isMedium) ?? false
+    }
+
+    private func isInTheme(_ path: String) -> Bool {
+        var folder = path.folder
+        while !folder.isEmpty {
+            if themes.contains(folder) { return true }
+            folder = folder.folder
+        }
+        return false
     }
 
     /// Files that only folders of themes and of sites hold.
@@ -146,8 +155,7 @@ private struct UsedFiles {
         guard path.hasSuffix(".xml"), let inside = path.below(graph.app.layout.xmlFolder) else { return nil }
         let parts = inside.split(separator: "/", maxSplits: 1)
         // A name in other case is found, too; a folder of a language is not.
-        let isOfLanguage = parts.count == 2 && parts[0].utf8.count == 2 && parts[0].utf8.allSatisfy { $0 >= 0x61 }
-        return (isOfLanguage ? String(parts[1]) : inside).lowercased()
+        return (parts.count == 2 && LanguageFolder.isOne(parts[0]) ? String(parts[1]) : inside).lowercased()
     }
 }
 

@@ -12,6 +12,8 @@ struct OtherLanguages {
     private(set) var languages: [AppLanguage] = []
     private(set) var diagnostics: [Diagnostic] = []
     private var known: Set<Key>
+    /// The diagnostics about files outside of the languages' folders, each with the languages that have it.
+    private var shared: [Key: (diagnostic: Diagnostic, languages: [String])] = [:]
 
     private struct Key: Hashable {
         let code: String
@@ -33,14 +35,27 @@ struct OtherLanguages {
             }
             if language.folder != AppLanguage.outside { languages.append(language) }
         }
+        diagnostics += shared.values.map { $0.diagnostic.noting(Self.note($0.languages)) }
+            .sorted { ($0.position, $0.kind.code) < ($1.position, $1.kind.code) }
         diagnostics += LanguageCheck.diagnostics(for: graph, others: languages)
     }
 
     private mutating func add(_ diagnostic: Diagnostic, in language: String, isOwn: Bool) {
-        guard known.insert(Key(diagnostic)).inserted else { return }
-        let note =
-            language == AppLanguage.outside
-            ? "in a language without files of its own" : "in the language ‘\(language)’"
-        diagnostics.append(isOwn ? diagnostic : diagnostic.noting(note))
+        let key = Key(diagnostic)
+        guard !known.contains(key) else { return }
+        if isOwn {
+            known.insert(key)
+            diagnostics.append(diagnostic)
+        } else {
+            shared[key, default: (diagnostic, [])].languages.append(language)
+        }
+    }
+
+    private static func note(_ languages: [String]) -> String {
+        let named = languages.filter { $0 != AppLanguage.outside }.map { "‘\($0)’" }
+        let outside = languages.count > named.count ? ["in a language without files of its own"] : []
+        guard let last = named.last else { return outside[0] }
+        let list = named.count == 1 ? "language \(last)" : "languages \(named.dropLast().joined(separator: ", ")) and \(last)"
+        return (["in the " + list] + outside).joined(separator: ", and ")
     }
 }

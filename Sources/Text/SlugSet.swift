@@ -36,7 +36,7 @@ package struct SlugSet: Sendable {
             add(id.utf8.lazy.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 })
         } else {
             add(
-                id.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
+                id.withoutStrokes.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
                     .lowercased().utf8)
         }
         if result.count > 60 { result.removeSubrange(60...) }
@@ -47,5 +47,21 @@ package struct SlugSet: Sendable {
     private static let deviceNames: Set<String> = [
         "con", "prn", "aux", "nul", "com1", "com2", "com3", "com4", "com5", "com6", "com7", "com8", "com9", "lpt1",
         "lpt2", "lpt3"
+    ]
+}
+
+extension String {
+    /// The text with letters of ASCII for those whose strokes and forms are no accents, which folding leaves as they are.
+    fileprivate var withoutStrokes: String {
+        var result = ""
+        for scalar in unicodeScalars {
+            if let plain = Self.plainLetters[scalar] { result += plain } else { result.unicodeScalars.append(scalar) }
+        }
+        return result
+    }
+
+    private static let plainLetters: [Unicode.Scalar: String] = [
+        "Æ": "ae", "æ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d", "Ħ": "h",
+        "ħ": "h", "ı": "i", "Ł": "l", "ł": "l", "Ŋ": "ng", "ŋ": "ng", "ẞ": "ss", "Þ": "th", "þ": "th", "Ŧ": "t", "ŧ": "t"
     ]
 }

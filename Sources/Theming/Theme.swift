@@ -274,7 +274,7 @@ package struct Theme: Sendable {
             for (key, value) in yaml.entries where !value.text.isEmpty {
                 entries.append(
                     ThemeString(
-                        type: type, language: ThemeStrings.canonical(language), key: key, text: value, layer: layer))
+                        type: type, language: LanguageTag.canonical(language), key: key, text: value, layer: layer))
             }
         }
     }

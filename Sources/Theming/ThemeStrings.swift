@@ -27,16 +27,6 @@ package struct ThemeStrings: Sendable, Equatable {
         }
     }
 
-    /// Returns the tag of a language as it is usually written, because tags that differ in case are the same (BCP 47):
-    /// `pt-BR`, `zh-Hant-TW`.
-    static func canonical(_ language: String) -> String {
-        let parts = language.lowercased().split(separator: "-", omittingEmptySubsequences: false)
-        return parts.enumerated().map { number, part in
-            number == 0 || part.count != 2 && part.count != 4
-                ? String(part) : part.count == 2 ? part.uppercased() : part.prefix(1).uppercased() + part.dropFirst()
-        }.joined(separator: "-")
-    }
-
     /// Whether a type has a string of its own in any language.
     func has(_ key: String, of type: String) -> Bool { types[type]?.values.contains { $0[key] != nil } ?? false }
 
@@ -46,16 +36,14 @@ package struct ThemeStrings: Sendable, Equatable {
     /// Returns the strings available to the templates of a type in a language: the common ones, those of the type's
     /// base types, and its own. The more specific ones override the others.
     ///
-    /// Strings missing in the language are taken from the language without region, then from English, then from
+    /// Strings missing in the language are taken from the language without region or script, then from English, then from
     /// Spanish, and finally from any language that has them, because a string of the theme's own may be in one file
     /// only.
     /// - Parameter type: nil for the common strings only.
     package func strings(in language: String, for type: String?) -> [String: String] {
-        let language = Self.canonical(language)
         let sources = [shared] + (type.map { Theme.kinds(of: $0) } ?? []).reversed().compactMap { types[$0] }
-        let base = language.split(separator: "-").first.map(String.init) ?? language
         let others = Set(sources.flatMap(\.keys)).filter { $0 != "es" && $0 != "en" }.sorted().reversed()
-        return (others + ["es", "en", base, language]).flatMap { language in sources.compactMap { $0[language] } }
+        return (others + ["es", "en"] + LanguageTag.withBroader(language).reversed()).flatMap { language in sources.compactMap { $0[language] } }
             .reduce(into: [:]) { strings, more in strings.merge(more) { _, upper in upper } }
     }
 }

@@ -49,6 +49,10 @@ struct EmobicSite: AsyncParsableCommand {
         Console.prepare()
         ProcessMemory.returnLargeBlocks()
         do {
+            // The name of the program is always there, so the system does not tell.
+            guard !CommandLine.arguments.isEmpty else {
+                throw CommandFailure("the arguments cannot be read; is ‘/proc’ there?")
+            }
             var command = try command(from: Array(CommandLine.arguments.dropFirst()))
             if var command = command as? any AsyncParsableCommand {
                 try await command.run()

@@ -121,10 +121,16 @@ import Testing
         #expect(page.texts("buttons.title") == ["Pantalla ‘ficha’/b", "ficha", "a", "nada", "Pantalla ‘ficha’/b"])
     }
 
-    @Test(arguments: ["", "<columns/>", "<columns>-1</columns>", "<columns>muchas</columns>", "<columns>100</columns>"])
+    @Test(arguments: ["", "<columns/>", "<columns>-1</columns>", "<columns>muchas</columns>"])
     func columnsAreTwoUnlessAGoodNumberIsGiven(columns: String) async throws {
         let app = try await ActivityApp(ButtonsActivity.self, .data(columns + "<buttons/>"))
         #expect(app.page().numbers("columns") == [2])
+    }
+
+    /// `activities.md` 4.3.
+    @Test func columnsThatDoNotFitAreAsManyAsDo() async throws {
+        let app = try await ActivityApp(ButtonsActivity.self, .data("<columns>100</columns><buttons/>"))
+        #expect(app.page().numbers("columns") == [12])
         #expect(app.page().flag("isEmpty") == true)
     }
 }

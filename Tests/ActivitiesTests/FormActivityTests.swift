@@ -51,7 +51,10 @@ import Testing
                 + "<field><fieldType>INPUT_LABEL</fieldType></field><field><fieldType>INPUT_IMAGE</fieldType></field>",
             ["a", "b"]
         ),
-        (picker("") + picker("A", "B"), ["a", "b"]),
+        // An empty value is tried with the blank that it leaves, and without (`activities.md` 16.3).
+        (picker("") + picker("A", "B"), ["_a", "a", "_b", "b"]),
+        (picker("A", "") + picker("B"), ["a_b", "_b", "b"]),
+        (picker("", "A").replacing("</field>", with: "<required/></field>") + picker("B"), ["a_b"]),
         ("", []),
         ("<field><fieldType>INPUT_LABEL</fieldType></field>", [])
     ])

@@ -28,6 +28,12 @@ import Text
         video("a Windows file", "<videoUrl>1️⃣https://example.org/a.wmv</videoUrl>", ["1️⃣ warning video/unplayable"]),
         video("an AVI file", "<videoUrl>1️⃣https://example.org/a.avi</videoUrl>", ["1️⃣ warning video/unplayable"]),
         video(
+            "a platform without a scheme", "<videoUrl>1️⃣youtube.com/watch?v=ABCDEFGHIJK</videoUrl>",
+            ["1️⃣ warning media/address-without-scheme"]),
+        video(
+            "an address that takes the scheme of the page", "<videoUrl>1️⃣//example.org/a.mp4</videoUrl>",
+            ["1️⃣ warning media/address-without-scheme"]),
+        video(
             "a page that is called local", "<local>true</local><videoUrl>1️⃣https://youtu.be/ABCDEFGHIJK</videoUrl>",
             ["1️⃣ warning media/local-mismatch"]),
         video(
@@ -57,6 +63,15 @@ import Text
             ["1️⃣ warning media/address-without-scheme"]),
         video("the tag in other case", "1️⃣<videoURL>a.mp4</videoURL>", ["1️⃣ warning xml/element-case"])
     ]
+
+    /// Captions in UTF-16, or of another format with a new ending.
+    @Test(arguments: [("WEBVTT", false), ("\u{FEFF}WEBVTT\n", false), ("W\0E\0B\0", true), ("1\n00:00:01,000 --> 00:00:02,000", true)])
+    func captionsThatAreNoWebVTTAreReported(captions: String, isBad: Bool) async throws {
+        var stage = Stage()
+        stage.files["video/a.vtt"] = captions
+        let app = try await ActivityApp(VideoActivity.self, .data("<local>true</local><videoUrl>a.mp4</videoUrl>"), on: stage)
+        #expect(app.reported.map(\.kind.code).contains("video/bad-captions") == isBad)
+    }
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
         try await example.expectFindings()

@@ -62,6 +62,29 @@ extension AssetResolver {
         }
     }
 
+    /// A file of the bundle is not what lies on a server, and a fix would lose the address.
+    @Test(arguments: ["//cdn.example.org/logo.png", "cdn.example.org/a/logo.png", "cdn.example.es:8080/logo.png"])
+    func addressWithoutSchemeIsNoFile(value: String) throws {
+        let files = ["images/own/logo.png"]
+        let (resolution, diagnostics) = try AssetCase(.image, value, in: files, .missing).resolved()
+        #expect(resolution == .missing)
+        #expect(diagnostics.map(\.kind.code) == ["file/missing"] && diagnostics.allSatisfy { $0.fix == nil })
+        #expect(diagnostics.first?.suggestions == ["https://" + value.drop { $0 == "/" }])
+        let inside = try AssetCase(.image, "fotos.old/logo.png", in: files, .missing).resolved()
+        #expect(inside.resolution == .file("images/own/logo.png"))
+    }
+
+    @Test func filesOfOneNameAreOnlyCounted() throws {
+        let files = (0..<25).map { "images/d\($0)/p.png" } + ["audio/p.png", "images-2/p.png"]
+        var (resolution, diagnostics) = try AssetCase(.image, "x/p.png", in: files, .missing).resolved()
+        #expect(resolution == .missing && diagnostics.first?.suggestions == [])
+        #expect(diagnostics.first?.notes.map(\.text) == ["there are 25 files with a name like that"])
+        (resolution, diagnostics) = try AssetCase(.image, "x/p.png", in: Array(files.suffix(4)), .missing).resolved()
+        #expect(diagnostics.first?.suggestions == ["images/d23/p.png", "images/d24/p.png"])
+        let densities = ["images/mdpi/p.png", "images/xhdpi/p.png", "other/p.png"]
+        #expect(try AssetCase(.image, "x/p.png", in: densities, .missing).resolved().resolution == .file("images/xhdpi/p.png"))
+    }
+
     @Test func mainFileMissingIsAnError() throws {
         var resolver = try AssetResolver(files: ["xml/app.xml"])
         var diagnostics: [Diagnostic] = []

@@ -20,12 +20,39 @@ import Testing
     @Test(arguments: [
         ("en", "en", "en"), ("es", "en", "base"), (nil, "en", "base"), ("en-GB", "en", "en"), ("he", "iw", "iw"),
         ("he", "he", "he"), ("id", "in", "in"),
-        ("yi", "ji", "ji")
+        ("yi", "ji", "ji"), ("pt-BR", "pt-BR", "pt-BR"), ("pt-br", "pt-BR", "pt-BR"), ("zh-Hant-TW", "zh-Hant", "zh-Hant"),
+        ("fil", "fi", "base"), ("ast", "as", "base"), ("pt", "pt-BR", "base"), ("en", "EN", "base")
     ]) func dataFileOfTheLanguageWins(_ language: String?, _ folder: String, _ expected: String) async throws {
         let app = try await app(
             Sample.bundle(["xml/data.xml": Self.list("base"), "xml/\(folder)/data.xml": Self.list(folder)]), language)
         #expect(app.item("l", "a")?.headerText == expected)
         #expect(app.problems == [])
+    }
+
+    /// Brazilian takes what it lacks from Portuguese, and both are languages of the site.
+    @Test func regionHasTheFilesOfItsLanguage() async throws {
+        let files = Sample.bundle([
+            "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", file: "m.xml")),
+            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")),
+            "xml/data.xml": Self.list("base"), "xml/m.xml": Self.list("base"),
+            "xml/pt/data.xml": Self.list("pt"), "xml/pt/m.xml": Self.list("pt"), "xml/pt-BR/m.xml": Self.list("br")
+        ])
+        let brazil = try await app(files, "pt-BR")
+        #expect(brazil.item("l", "a")?.headerText == "pt" && brazil.item("m", "a")?.headerText == "br")
+        #expect(brazil.graph.app.otherLanguages == ["pt", "und"])
+        #expect(try await app(files, "pt").graph.app.otherLanguages == ["pt-BR", "und"])
+        #expect(try await app(files, "es").graph.app.otherLanguages == ["pt", "pt-BR"])
+    }
+
+    @Test(arguments: [
+        ("EN", "en"), ("pt_BR", "pt-BR"), ("pt-rBR", "pt-BR"), ("pt-br", "pt-BR"), ("sr-latn", "sr-Latn"), ("old", nil),
+        ("en", nil), ("pt-BR", nil), ("en2", nil)
+    ])
+    func folderThatLooksLikeALanguageIsReported(folder: String, meant: String?) async throws {
+        let app = try await app(Sample.bundle(["xml/\(folder)/data.xml": Self.list("x")]), "es").graph.app
+        #expect(app.languageFolderProblems.map(\.suggestions) == (meant.map { [[$0]] } ?? []))
+        let both = Sample.bundle(["xml/\(folder)/data.xml": "", "xml/\(meant ?? "fr")/data.xml": Self.list("x")])
+        #expect(try await self.app(both, "es").graph.app.languageFolderProblems.isEmpty)
     }
 
     @Test func eachFileIsChosenForItself() async throws {

@@ -29,6 +29,14 @@ def test_sarif_follows_its_schema(app):
     assert run["results"] and all(rules[result["ruleIndex"]] == result["ruleId"] for result in run["results"])
 
 
+def test_sarif_has_a_place_for_what_is_about_the_folder(tmp_path):
+    run = subprocess.run([tool(), "check", ".", "--format", "sarif"], capture_output=True, text=True, cwd=tmp_path)
+    (result,) = json.loads(run.stdout)["runs"][0]["results"]
+    (location,) = result["locations"]
+    assert location["physicalLocation"]["artifactLocation"]["uri"] and "region" not in location["physicalLocation"]
+    Sarif.model_validate(json.loads(run.stdout))
+
+
 @pytest.mark.parametrize("app", APPS)
 def test_junit_is_xml_with_a_failure_for_each_error(app):
     report = json.loads(check(app, "json"))

@@ -237,7 +237,7 @@ def test_links_are_drawn_and_lead_to_the_pages(preview, page):
     assert page.request.get(preview.base + "__preview__/" + address).status == 200
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGQUIT])
 def test_ends_at_once_and_leaves_nothing(tmp_path, number):
     app = shutil.copytree(REPOSITORY / "example-app", tmp_path / "app")
     os.environ["TMPDIR"], before = str(tmp_path / "tmp"), os.environ.get("TMPDIR")
@@ -253,6 +253,19 @@ def test_ends_at_once_and_leaves_nothing(tmp_path, number):
     time.sleep(0.1)
     assert preview.stop(number) == 0
     assert list((tmp_path / "tmp").iterdir()) == []
+
+
+@pytest.mark.parametrize("host", ["localhost", "[::1]"])
+def test_hosts_are_named_as_in_addresses(tmp_path, host):
+    (tmp_path / "site").mkdir()
+    (tmp_path / "site/index.html").write_text("<h1>start</h1>")
+    with open(tmp_path / "log", "w+") as log:
+        serve = subprocess.Popen([tool(), "serve", str(tmp_path / "site"), "--host", host, "--port", "0"], stdout=log, stderr=log, stdin=subprocess.DEVNULL)
+        try:
+            until(lambda: re.search(r"http://(127\.0\.0\.1|\[::1\]):\d+/", (tmp_path / "log").read_text()))
+        finally:
+            serve.terminate()
+            assert serve.wait(PATIENCE) == 0, (tmp_path / "log").read_text()
 
 
 def test_program_of_the_environment_is_started_at_a_place(small, tmp_path, page):

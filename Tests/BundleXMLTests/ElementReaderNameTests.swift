@@ -40,7 +40,15 @@ import Text
     @Test func toleratedAliasBesideTheCanonicalNameIsNotRead() throws {
         let taken = try take("<r>1️⃣<galeria>2</galeria><galery>1</galery></r>") { $0.text(tag) }
         #expect(taken.result == "1")
-        #expect(taken.findings == ["1️⃣ xml/unknown-element"])
+        #expect(taken.findings == ["1️⃣ xml/repeated-element"])
+    }
+
+    @Test func otherSpellingThatIsNotReadIsReported() throws {
+        let taken = try take("<r>1️⃣<gallery>2</gallery><galery>1</galery></r>") { $0.text(tag) }
+        #expect(taken.result == "1")
+        #expect(taken.findings == ["1️⃣ xml/repeated-element"])
+        #expect(taken.diagnostics.first?.summary.contains("‘gallery’ is another name for ‘galery’") == true)
+        #expect(try take("<r><gallery/><galery>1</galery></r>") { $0.text(tag) }.findings.isEmpty)
     }
 
     @Test func aliasesSuggestTheName() throws {

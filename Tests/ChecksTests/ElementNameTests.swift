@@ -42,6 +42,25 @@ import Text
         #expect(unknown.allSatisfy { $0.suggestions.isEmpty })
     }
 
+    /// Levels share files on purpose (`activities.md` 1.9): who deletes what one of them does not know empties the other.
+    @Test(arguments: [
+        ("IMAGE_ZOOM_ACTIVITY", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<imageFile>p.png</imageFile><text>Words</text>"),
+        ("LIST_ACTIVITY", "IMAGE_LIST_ACTIVITY", "<imageFile>p.png</imageFile><list><listItem><text>T</text></listItem></list>")
+    ])
+    func elementThatAnotherLevelShowsIsKnown(first: String, second: String, data: String) async throws {
+        func codes(_ levels: String, _ more: String = "") async throws -> [String] {
+            try await findings([
+                "xml/app.xml": Sample.app(levels: levels), "images/p.png": "x",
+                "xml/data.xml": "<levelData><data><dataId>a</dataId>\(data)\(more)</data></levelData>"
+            ]).found.map(\.kind.code).filter { $0.hasPrefix("xml/") || $0.hasPrefix("list/") }
+        }
+        let one = Sample.level(type: first)
+        #expect(try await codes(one).count == 1)
+        let both = one + Sample.level("m", type: second)
+        #expect(try await codes(both) == [])
+        #expect(try await codes(both, "<wrods>W</wrods>") == ["xml/unknown-element"])
+    }
+
     @Test func elementOfAppIsToldItsPlace() async throws {
         let (_, found) = try await findings(["xml/app.xml": Sample.app("<levelFile>x.xml</levelFile>")])
         #expect(

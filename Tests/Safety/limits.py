@@ -111,6 +111,23 @@ def many_files(folder):
             (place / f"{name}.png").touch()
 
 
+def renamed_folders(folder):
+    """Pictures of one name in many folders, each named in another folder."""
+    app(folder, data="<data><dataId>a</dataId><list>" + "".join(f"<listItem><text>x</text><imageFile>x{number}/p.png</imageFile></listItem>" for number in range(4_000)) + "</list></data>")
+    for number in range(4_000):
+        (folder / f"images/d{number}").mkdir(parents=True)
+        (folder / f"images/d{number}/p.png").write_bytes(b"\x89PNG")
+
+
+def many_themes(folder):
+    """Folders that look like themes, which hold no files of the app."""
+    app(folder)
+    for number in range(8_000):
+        (folder / f"images/d{number}").mkdir(parents=True)
+        (folder / f"images/d{number}/theme.css").touch()
+        (folder / f"images/d{number}/p.png").touch()
+
+
 def many_pages(folder):
     app(folder)
     (folder / "html").mkdir()
@@ -203,6 +220,8 @@ CASES = [
     Case("comments", screen("<headerText>" + "a<!-- x -->" * 200_000 + "</headerText>"), seconds=6),
     Case("unknown settings", settings("".join(f"k{number}: 1\n" for number in range(20_000))), "settings/unknown-key", seconds=6),
     Case("levels of one file", shared_file, "link/unknown-level", seconds=8, megabytes=600),
+    Case("files of one name", renamed_folders, "file/missing", seconds=3),
+    Case("folders of themes", many_themes, seconds=3),
     # Read in pieces, so that the file is not in memory.
     Case("level file of 40 MB", large_level_file(40), "link/unknown-data", seconds=5, megabytes=110, holds=lambda report: place_of("link/unknown-data", report) == [40_000_000 // 1_490 + 1]),
     Case("level file of 200 MB", large_level_file(200), "link/unknown-data", seconds=20, megabytes=160, is_large=True, holds=lambda report: place_of("link/unknown-data", report) == [200_000_000 // 1_490 + 1]),

@@ -54,3 +54,12 @@ def test_what_a_killed_container_leaves_is_removed_by_the_next(apps, tmp_path):
     build.stderr.close()
     assert site_of(tmp_path) == site
     assert leftovers_of(tmp_path) == []
+
+
+def test_command_without_proc_fails():
+    """Nothing tells the arguments there, and help is no answer to a check."""
+    script = 'mount -t tmpfs none /proc && "$0" check nothing; echo $?'
+    run = subprocess.run([*ALONE, "--mount", "sh", "-c", script, grammar.tool()], capture_output=True, text=True)
+    if "mount:" in run.stderr:
+        pytest.skip("nothing can be mounted here")
+    assert run.stdout == "2\n" and "/proc" in run.stderr, run

@@ -26,6 +26,25 @@ import Theming
         return try await TestApp(base.merging(files) { _, new in new }, settings: settings)
     }
 
+    // MARK: Texts
+
+    /// The places of what differs between pages are marked by private-use characters, which a text may hold too.
+    @Test func noTextIsTakenForAPlaceOfTheFrame() async throws {
+        let marks = (0..<20).map { "\u{E000}\($0)\u{E001}" }.joined()
+        let menu = "<topMenu>top.xml</topMenu>"
+        let action = "<action><actionTitle>Go\(marks)</actionTitle>\(Sample.link("l", "a"))</action>"
+        let site = try await TestSite(
+            app(
+                "<menu>\(menu)</menu>",
+                files: [
+                    "xml/top.xml": "<level><menuActions><menuLevel>Default</menuLevel>\(action)</menuActions></level>"
+                ]
+            ) { $0.footer = "Foot\(marks)" }.graph)
+        let page = try site.text("l/a.html")
+        #expect(page.contains("Go\(marks)") && page.contains("Foot\(marks)"))
+        #expect(page.components(separatedBy: "view-canvas").count == 2)
+    }
+
     // MARK: The colour of a page
 
     /// The bars of phones have the colour that the page has, and what is no screen looks like the app.

@@ -67,6 +67,18 @@ import Testing
         return try await TestSite(apps.main, others: apps.others)
     }
 
+    /// A voice that reads a page aloud has to know the language of each part (WCAG 3.1.2).
+    @Test func textsThatAreNotTranslatedHaveTheirLanguage() async throws {
+        let site = try await Self.site(Self.files.merging(["xml/pt-BR/lista.xml": Self.list(("uno", "Um"))]) { $1 })
+        let main = "<main id=\"main\""
+        #expect(try site.text("iw/lista/a.html").contains(main + " lang=\"es\" dir=\"ltr\">"))
+        for path in ["iw/sala/uno.html", "en/sala/uno.html", "sala/uno.html", "pt-br/lista/a.html"] {
+            #expect(try site.text(path).contains(main + ">"), "\(path)")
+        }
+        #expect(try site.text("pt-br/sala/uno.html").contains(main + " lang=\"es\" dir=\"ltr\">"))
+        #expect(try site.text("pt-br/sala/uno.html").contains("<html lang=\"pt-BR\""))
+    }
+
     @Test func eachLanguageHasItsPageForLostAddresses() async throws {
         for (host, file, rule) in [
             (SiteSettings.Hosting.netlify, "_redirects", "/m/en/* /m/en/404.html 404\n"),

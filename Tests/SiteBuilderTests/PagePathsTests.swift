@@ -11,7 +11,8 @@ import Text
     @Test(arguments: [
         ("Íberos y romanos", "iberos-y-romanos"), ("¿Cuánto sabes?", "cuanto-sabes"), ("Menú", "menu"),
         ("a/b\\c", "a-b-c"), ("../../etc", "etc"),
-        ("50%", "50"), ("Straße", "strasse")
+        ("50%", "50"), ("Straße", "strasse"), ("Łódź", "lodz"), ("Œuvre", "oeuvre"), ("Ærø", "aero"), ("Þórr", "thorr"),
+        ("Đorđe", "dorde"), ("ışık", "isik")
     ])
     func idsBecomeReadableNames(id: String, name: String) {
         var names = SlugSet()

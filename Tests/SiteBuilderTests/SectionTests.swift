@@ -115,6 +115,14 @@ import Text
         #expect(try await !TestSite(app.graph).text("hotel/sol.html").contains("fotos!"))
     }
 
+    /// A second entry for a section does the same as the first, also if it names the level by its number.
+    @Test func sectionThatIsNamedTwiceIsNoPartialLink() async throws {
+        let again = "<action><actionTitle>Otra</actionTitle><nextLevel><nextLevelLevel>2</nextLevelLevel></nextLevel></action>"
+        let app = try await TestApp(Self.files(menu: Self.menu("hotel", more: again), photos: Self.data("sol") + Self.data("mar")))
+        #expect(app.problems == [])
+        #expect(try await Self.sections(TestSite(app.graph).text("hotel/sol.html")).last == "Otra ../fotos/sol.html")
+    }
+
     /// Each section may have a menu of its own, whose entry for itself is the current one everywhere.
     @Test func menusOfEachSectionNameTheirOwnLevelToo() async throws {
         let menus = ["hotel", "lugar"].map { level in

@@ -41,7 +41,7 @@ import Text
     }
 
     @Test(arguments: [("EN", "en"), ("zh-hant-tw", "zh-Hant-TW"), ("es-419", "es-419"), ("ca-valencia", "ca-valencia")])
-    func tagIsWrittenAsUsual(tag: String, usual: String) { #expect(ThemeStrings.canonical(tag) == usual) }
+    func tagIsWrittenAsUsual(tag: String, usual: String) { #expect(LanguageTag.canonical(tag) == usual) }
 
     @Test func allLanguagesHaveTheSameWords() throws {
         let theme = try Theme(folders: [Repository.defaultTheme.path])

@@ -10,14 +10,21 @@ package struct ButtonsActivity: Activity {
     package static let type: ActivityType = "BUTTONS_ACTIVITY"
     package static let diagnosticKinds = Button.diagnosticKinds + [.buttonsMissing, .badColumns]
 
+    /// As many as fit on a wide window at 96 pixels each.
+    private static let mostColumns = 12
+
     let columns: Int
     let buttons: [Button]
 
     package init(from data: inout ElementReader) {
         let columns = data.integer("columns")
-        self.columns = columns.flatMap { (1...12).contains($0) ? $0 : nil } ?? 2
+        self.columns = columns.flatMap { $0 > 0 ? min($0, Self.mostColumns) : nil } ?? 2
         if let columns, columns != self.columns, let element = data.child("columns") {
-            data.report(.badColumns, "‘\(columns)’ is no number of columns; 2 were taken", atTextOf: element)
+            data.report(
+                .badColumns,
+                columns > 0
+                    ? "\(columns) columns do not fit; \(Self.mostColumns) were taken"
+                    : "‘\(columns)’ is no number of columns; 2 were taken", atTextOf: element)
         }
         buttons = data.items("buttons", of: "button") { Button(from: &$0) }
         if buttons.isEmpty {

@@ -181,7 +181,7 @@ package struct FormActivity: Activity {
 
     /// Reports the combinations of a static form that no data item has as id (`activities.md` 16.3).
     private func missingKeys(in app: AppGraph) -> [Diagnostic] {
-        guard let next, case .keys(let keys) = next.reach, case .choice(let found) = app.resolve(next),
+        guard let next, let keys = StaticFormKeys(fields).complete, case .choice(let found) = app.resolve(next),
             app.level(namedIn: next)?.isCut == false
         else { return [] }
         let ids = Set(found.compactMap { app.item(of: $0)?.id?.text })
@@ -219,31 +219,46 @@ private struct StaticFormKeys {
     /// The maximum number of combinations that are checked one by one.
     private static let limit = 1000
 
-    let reach: NextLevel.Reach
+    /// The values of each combination; nil if they cannot be listed.
+    private let combinations: [[String]]?
 
     init(_ fields: [FormField]) {
-        var keys: [[String]] = [[]]
+        var found: [[String]] = [[]]
         for field in fields {
-            guard let values = Self.values(of: field) else {
-                reach = .anyItem
-                return
-            }
-            guard !values.isEmpty else { continue }
             // Both factors may be within the limit when their product is not.
-            guard values.count <= Self.limit, keys.count * values.count <= Self.limit else {
-                reach = .anyItem
+            guard let values = Self.values(of: field), values.count <= Self.limit,
+                found.count * values.count <= Self.limit
+            else {
+                combinations = nil
                 return
             }
-            keys = keys.flatMap { key in values.map { key + [$0] } }
+            if !values.isEmpty { found = found.flatMap { combination in values.map { combination + [$0] } } }
         }
-        reach = .keys(keys.filter { !$0.isEmpty }.map { $0.joined(separator: "_").lowercased() })
+        combinations = found.filter { !$0.isEmpty }
     }
+
+    /// The items that the form can lead to. One with an empty value is looked for once more without it.
+    var reach: NextLevel.Reach {
+        guard let combinations else { return .anyItem }
+        return .keys(
+            combinations.flatMap { values in
+                values.contains("") ? [Self.key(values), Self.key(values.filter { !$0.isEmpty })] : [Self.key(values)]
+            }
+            .filter { !$0.isEmpty })
+    }
+
+    /// The ids of the combinations without an empty value, which authors leave out on purpose; nil if they cannot be
+    /// listed.
+    var complete: [String]? { combinations?.filter { !$0.contains("") }.map(Self.key) }
+
+    private static func key(_ values: [String]) -> String { values.joined(separator: "_").lowercased() }
 
     /// Returns the values that a field can have; empty if it adds nothing to the key, nil if they cannot be listed.
     private static func values(of field: FormField) -> [String]? {
         switch field.kind {
         case .label, .image: []
-        case .picker: field.options.filter { !$0.isEmpty }
+        // The form is not sent with an empty value that is required.
+        case .picker: field.isRequired ? field.options.filter { !$0.isEmpty } : field.options
         case .check: field.options.contains { !$0.isEmpty } ? field.options.filter { !$0.isEmpty } : ["true", "false"]
         case .text, .longText, .number, .email, .phone, .password, .date, .time: nil
         }

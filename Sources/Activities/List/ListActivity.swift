@@ -15,7 +15,11 @@ package struct ListActivity: Activity {
     package init(from data: inout ElementReader) {
         data.ignore("cellXib")
         if let picture = data.child("imageFile"), !picture.isEmpty {
-            data.report(.listPictureIgnored, "A plain list has no picture; ‘IMAGE_LIST_ACTIVITY’ has", at: picture)
+            data.report([
+                Diagnostic(
+                    .listPictureIgnored, "A plain list has no picture; ‘IMAGE_LIST_ACTIVITY’ has",
+                    at: data.position(of: picture), subject: .unknown(picture.name, in: data.element.name))
+            ])
         }
         rows = ListRows(from: &data)
     }

@@ -34,8 +34,8 @@ struct MediaSource: Sendable {
                     .localMismatch, "‘local’ is true, but ‘\(written.value)’ is an address", at: written.position)
             }
             if !streams.contains(address.scheme) {
-                let isLoaded = kind == .audio || kind == .video && VideoPlatform(written.value) == nil
-                data.report(written.addressProblems(isLoaded: isLoaded))
+                let isOfPlatform = kind == .video && VideoPlatform(written.value) != nil
+                data.report(written.addressProblems(isOfPlatform: isOfPlatform))
             }
             (reference, self.address) = (written, address)
         } else if local != true, let assumed = written.value.assumedAddress(for: kind) {
@@ -63,6 +63,9 @@ struct MediaSource: Sendable {
 extension String {
     /// Returns the value with `https://` if it looks like a host name rather than a file name.
     fileprivate func assumedAddress(for kind: AssetReference.Kind) -> String? {
+        if hasPrefix("//"), dropFirst(2).first != "/" { return "https:" + self }
+        // Only players of platforms are recognised by their hosts: other values may name files in folders with a dot.
+        if kind == .video, VideoPlatform("https://" + self) != nil { return "https://" + self }
         let host = prefix { $0 != "/" }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count > 1,

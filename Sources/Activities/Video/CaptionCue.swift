@@ -21,6 +21,11 @@ package struct CaptionCue: PageModel, Equatable {
 extension CaptionCue {
     private typealias Line = ArraySlice<UInt8>
 
+    /// Whether a file begins as browsers demand of WebVTT, with or without a byte order mark.
+    static func isWebVTT(_ file: [UInt8]) -> Bool {
+        file.starts(with: "WEBVTT".utf8) || file.starts(with: "\u{FEFF}WEBVTT".utf8)
+    }
+
     /// Returns the cues of a WebVTT file; other blocks (notes, styles, regions) are skipped.
     static func all(in file: [UInt8]) -> [CaptionCue] {
         var cues: [CaptionCue] = []

@@ -9,7 +9,7 @@ internal import Text
 package struct VideoActivity: Activity {
     package static let type: ActivityType = "VIDEO_ACTIVITY"
     package static let diagnosticKinds =
-        Diagnostic.Kind.mediaKinds + [.videoMissing, .badYouTubeID, .unplayableVideo, .videoWithoutCaptions]
+        Diagnostic.Kind.mediaKinds + [.videoMissing, .badYouTubeID, .unplayableVideo, .badCaptions, .videoWithoutCaptions]
 
     /// Schemes of streaming protocols, which browsers do not play.
     private static let streams: Set<String> = ["rtsp", "rtmp", "mms"]
@@ -53,7 +53,14 @@ package struct VideoActivity: Activity {
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
         let captions = path.replacingExtension(with: "vtt")
-        if app.app.bundle.files.contains(captions) { return [] }
+        if app.app.bundle.files.contains(captions) {
+            guard let bytes = app.app.bundle.read(captions), !CaptionCue.isWebVTT(bytes) else { return [] }
+            return [
+                Diagnostic(
+                    .badCaptions, "‘\(captions)’ is no WebVTT in UTF-8: it does not begin with ‘WEBVTT’",
+                    at: reference.position)
+            ]
+        }
         return [
             Diagnostic(
                 .videoWithoutCaptions,
@@ -82,7 +89,12 @@ package struct VideoActivity: Activity {
     /// caption files from the disk.
     private func cues(in graph: AppGraph) -> [CaptionCue] {
         guard let source = source.reference, case .file(let path) = graph.assets.resolve(source) else { return [] }
-        return graph.app.bundle.read(path.replacingExtension(with: "vtt")).map { CaptionCue.all(in: $0) } ?? []
+        return captions(of: path, in: graph).map { CaptionCue.all(in: $0) } ?? []
+    }
+
+    private func captions(of path: String, in graph: AppGraph) -> [UInt8]? {
+        let file = path.replacingExtension(with: "vtt")
+        return graph.app.bundle.files.contains(file) ? graph.app.bundle.read(file) : nil
     }
 }
 

@@ -38,6 +38,18 @@ extension Diagnostic.Kind {
         howToFix: "Convert it to MP4 (H.264) or WebM; a live stream needs an address that browsers can open.",
         bad: .data("VIDEO_ACTIVITY", "<videoUrl>↓https://example.org/valley.wmv</videoUrl>"),
         good: .data("VIDEO_ACTIVITY", "<videoUrl>https://example.org/valley.mp4</videoUrl>"))
+    static let badCaptions = Self(
+        "video/bad-captions", .warning, "Browsers show nothing of such a file, and the page has no transcript.",
+        howToFix:
+            "Save the captions as WebVTT in UTF-8: a line ‘WEBVTT’, an empty one, then for each caption a line with its times and below it the text.",
+        bad: .data("VIDEO_ACTIVITY", "<local>true</local><videoUrl>↓valley.mp4</videoUrl>").with(
+            .file("video/valley.mp4", "film")
+        )
+        .with(.file("video/valley.vtt", "1\n00:00:01,000 --> 00:00:04,000\nThe river rises here.")),
+        good: .data("VIDEO_ACTIVITY", "<local>true</local><videoUrl>valley.mp4</videoUrl>").with(
+            .file("video/valley.mp4", "film")
+        )
+        .with(.file("video/valley.vtt", "WEBVTT\n\n00:01.000 --> 00:04.000\nThe river rises here.")))
     static let videoWithoutCaptions = Self(
         "video/no-captions", .note, "People who cannot hear, or who watch without sound, miss what is said.",
         howToFix: "Put a WebVTT file of the same name beside the video, with the ending ‘.vtt’.",

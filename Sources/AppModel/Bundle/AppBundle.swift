@@ -3,6 +3,7 @@
 package import Diagnostics
 package import FileSystem
 internal import Glibc
+internal import Synchronization
 package import Text
 
 /// The folder with an app's files, as found. Nothing outside of it is read.
@@ -15,6 +16,7 @@ package struct AppBundle: Sendable {
     /// Folders in it that could not be listed, so that their contents are unknown.
     package let unlistedFolders: [UnlistedFolder]
     private let storage: Storage
+    private let failures = ReadFailures()
     /// Larger files are not read.
     private let limits: Limits
     /// The files that symbolic links inside the folder lead to.
@@ -31,6 +33,17 @@ package struct AppBundle: Sendable {
         /// Relative to the bundle's folder.
         package let path: String
         package let reason: String
+    }
+
+    /// The files that could not be read. All copies of a bundle, in all jobs, share it.
+    private final class ReadFailures: Sendable {
+        private let found = Mutex<(path: String, reason: String)?>(nil)
+
+        var first: (path: String, reason: String)? { found.withLock { $0 } }
+
+        func add(_ path: String, _ reason: String) {
+            found.withLock { if $0 == nil { $0 = (path, reason) } }
+        }
     }
 
     private enum Storage: Sendable {
@@ -89,7 +102,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return replaced }
         return switch storage {
         case .memory(let files): files[path]
-        case .disk: file(path)?.read()
+        case .disk: noting(path, file(path)?.read())
         }
     }
 
@@ -124,9 +137,22 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return Array(replaced.prefix(count)) }
         return switch storage {
         case .memory(let files): files[path].map { Array($0.prefix(count)) }
-        case .disk: file(path)?.read(limit: count)
+        case .disk: noting(path, file(path)?.read(limit: count))
         }
     }
+
+    /// Remembers that a file could not be read which could when it was listed. What the caller makes of that, such as a
+    /// page without captions, must not pass for what the file says.
+    private func noting(_ path: String, _ bytes: [UInt8]?) -> [UInt8]? {
+        if bytes == nil, files.contains(path) {
+            let reason = FileSystem.lastError
+            if isReadable(path) { failures.add(path, reason) }
+        }
+        return bytes
+    }
+
+    /// The first file that could not be read although nothing forbids it, with the reason, such as too many open files.
+    package var failedRead: (path: String, reason: String)? { failures.first }
 
     /// Returns a part of a listed file; nil if the file does not hold all of it.
     package func part(_ path: String, _ range: Range<Int>) -> [UInt8]? {
@@ -136,7 +162,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return part(replaced) }
         return switch storage {
         case .memory(let files): files[path].flatMap(part)
-        case .disk: file(path)?.read(range)
+        case .disk: noting(path, file(path)?.read(range))
         }
     }
 

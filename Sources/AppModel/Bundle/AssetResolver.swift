@@ -25,9 +25,12 @@ package struct AssetResolver: Sendable {
 
     private let bundle: AppBundle
     private let layout: BundleLayout
+    /// The files of each name, in lower case; sorted by their bytes, so that those below a folder follow each other.
     private let byBaseName: [String: [String]]
     /// The names of the files below a folder, for suggestions; folded once, because many files may be missing.
     private var names: [String: NearMiss] = [:]
+    /// The files of the names that were suggested, because many missing files may be near to the same ones.
+    private var namesakes: [FileName: Namesakes] = [:]
     private let limits: Limits
     /// The resolutions of values about which there is nothing to say: most pictures of a large app are in many rows.
     private var clean: [Key: AssetResolution] = [:]
@@ -37,11 +40,23 @@ package struct AssetResolver: Sendable {
         let value: String
     }
 
+    private struct FileName: Hashable {
+        let folder: String
+        let name: String
+    }
+
+    private struct Namesakes {
+        let count: Int
+        /// Empty if there are more than may be suggested.
+        let paths: [String]
+    }
+
     package init(bundle: AppBundle, layout: BundleLayout, limits: Limits = .standard) {
         self.bundle = bundle
         self.limits = limits
         self.layout = layout
         byBaseName = Dictionary(grouping: bundle.files.below(layout.root)) { $0.lastComponent.lowercased() }
+            .mapValues { $0.count == 1 ? $0 : $0.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) } }
     }
 
     /// Resolves a reference; adds to `diagnostics` unless the value matches exactly.
@@ -69,7 +84,7 @@ package struct AssetResolver: Sendable {
                     fix: .value(at: reference.position.offset, from: reference.value, to: spelled(path, as: reference)))
             )
         case (.missing, _):
-            let (suggestions, note) = nearest(reference)
+            let (suggestions, note) = reference.value.addressWithoutScheme.map { ([$0], nil) } ?? nearest(reference)
             diagnostics.append(
                 Diagnostic(
                     .missingFile, "The \(reference.kind.noun) ‘\(reference.value)’ does not exist",
@@ -115,7 +130,10 @@ package struct AssetResolver: Sendable {
                 return (.file(found), .inexact("with other case"))
             }
         }
-        if let found = onlyFile(named: path.lastComponent, kind: reference.kind) {
+        // A file of the same name is not what lies on a server.
+        if reference.value.addressWithoutScheme == nil,
+            let found = onlyFile(named: path.lastComponent, kind: reference.kind)
+        {
             return (.file(found), .inexact("by its name alone"))
         }
         return (.missing, .exact)
@@ -167,27 +185,45 @@ package struct AssetResolver: Sendable {
     /// Returns the file of that name below the kind's own folder, if there is just one, perhaps for several devices
     /// (decision D2).
     private func onlyFile(named name: String, kind: AssetReference.Kind) -> String? {
-        let folder = layout.root.appending(kind.folders[0]) + "/"
-        let found = (byBaseName[name.lowercased()] ?? []).filter { $0.hasPrefix(folder) }
-        guard Set(found.map(logical)).count == 1 else { return nil }
-        return found.count == 1
-            ? found[0]
-            : Self.candidates(for: logical(found[0]), kind: kind, in: layout).first(where: found.contains)
+        let found = files(named: name.lowercased(), below: layout.root.appending(kind.folders[0]))
+        guard let first = found.first.map(logical) else { return nil }
+        // The second file nearly always tells: a name may occur in thousands of folders, and in thousands of values.
+        guard found.count > 1 else { return found.first }
+        guard found.allSatisfy({ logical($0) == first }) else { return nil }
+        return Self.candidates(for: first, kind: kind, in: layout).first(where: found.contains)
+    }
+
+    /// Returns the files of a name in lower case that lie below a folder, sorted.
+    private func files(named name: String, below folder: String) -> ArraySlice<String> {
+        guard let all = byBaseName[name] else { return [] }
+        let prefix = folder + "/"
+        let rest = all[all.partitioningIndex { !$0.utf8.lexicographicallyPrecedes(prefix.utf8) }...]
+        return rest[..<rest.partitioningIndex { !$0.utf8.starts(with: prefix.utf8) }]
     }
 
     /// Returns the paths of files that have almost the same name.
     private mutating func nearest(_ reference: AssetReference) -> ([String], Diagnostic.Note?) {
-        let folder = layout.root.appending(reference.kind.folders[0]) + "/"
+        let folder = layout.root.appending(reference.kind.folders[0])
         let name = BundlePath.normalised(reference.value)?.lastComponent ?? ""
         let answer = names(below: folder).answer(forFile: name, endings: reference.kind.usualEndings)
         let matches = answer.matches.isEmpty ? otherEndings(of: name, kind: reference.kind) : answer.matches
-        let found = matches.flatMap { byBaseName[$0] ?? [] }.filter { $0.hasPrefix(folder) }
-        let paths = Set(found.map(logical)).sorted()
+        let found = matches.map { namesakes(of: $0, below: folder) }
+        let count = found.reduce(0) { $0 + $1.count }
         // A name that occurs in thousands of folders is not a suggestion.
-        guard paths.count <= Self.mostSuggestions else {
-            return ([], Diagnostic.Note("there are \(paths.count) files with a name like that"))
+        guard count <= Self.mostSuggestions else {
+            return ([], Diagnostic.Note("there are \(count) files with a name like that"))
         }
-        return (paths.map { spelled($0, as: reference) }, answer.note)
+        return (found.flatMap(\.paths).sorted().map { spelled($0, as: reference) }, answer.note)
+    }
+
+    /// Returns the paths by which values name the files of a name in lower case below a folder.
+    private mutating func namesakes(of name: String, below folder: String) -> Namesakes {
+        let key = FileName(folder: folder, name: name)
+        if let known = namesakes[key] { return known }
+        let paths = Set(files(named: name, below: folder).map(logical))
+        let found = Namesakes(count: paths.count, paths: paths.count > Self.mostSuggestions ? [] : Array(paths))
+        namesakes[key] = found
+        return found
     }
 
     /// Returns the names of files that differ in their ending only.
@@ -202,7 +238,7 @@ package struct AssetResolver: Sendable {
     private mutating func names(below folder: String) -> NearMiss {
         if let known = names[folder] { return known }
         let found = NearMiss(
-            among: byBaseName.filter { $0.value.contains { $0.hasPrefix(folder) } }.keys.sorted(), limits: limits)
+            among: byBaseName.keys.filter { !files(named: $0, below: folder).isEmpty }.sorted(), limits: limits)
         names[folder] = found
         return found
     }

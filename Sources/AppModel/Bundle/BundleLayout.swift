@@ -27,8 +27,10 @@ package struct BundleLayout: Sendable, Hashable {
         }
         guard let first = others.first else {
             let refused = bundle.refusedLinks.filter { $0.lastComponent.lowercased() == "app.xml" }.min()
+            let unlisted = bundle.unlistedFolders.first { Self.places.map(\.folder).contains($0.path.lowercased()) }
             let summary =
                 refused.map { "‘\($0)’ leads out of this folder and was refused" }
+                ?? unlisted.map { "‘\($0.path)’ cannot be looked into, and ‘app.xml’ is not elsewhere: \($0.reason)" }
                 ?? "There is no ‘app.xml’ in this folder"
             throw .noApp([Diagnostic(.noAppFile, summary, at: SourcePosition(file: ""))])
         }
@@ -55,12 +57,12 @@ package struct BundleLayout: Sendable, Hashable {
 
     /// Whether a folder is that of a language in one of the folders with an `app.xml` (`app.md` 2.6).
     private static func isOfLanguage(_ folder: String, among folders: Set<String>) -> Bool {
-        folder.lastComponent.utf8.count == 2 && folder != folder.folder && folders.contains(folder.folder)
+        LanguageFolder.isOne(folder.lastComponent) && folder != folder.folder && folders.contains(folder.folder)
     }
 
     /// Returns the layout with the `app.xml` of a language, if it has one of its own (`app.md` 2.6).
     func localised(in language: String, of bundle: AppBundle) -> BundleLayout {
-        let names = ReferencedFiles.folders(of: language).map { xmlFolder.appending($0).appending("app.xml") }
+        let names = LanguageFolder.names(of: language).map { xmlFolder.appending($0).appending("app.xml") }
         guard let file = names.lazy.compactMap(bundle.files.find).first else { return self }
         return BundleLayout(appFile: file, xmlFolder: xmlFolder, root: root)
     }

@@ -37,12 +37,8 @@ package struct FileIndex: Sendable {
     package func hasFolder(_ folder: String) -> Bool {
         guard !folder.isEmpty else { return !paths.isEmpty }
         let start = folder + "/"
-        var (low, high) = (0, paths.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if paths[middle] < start { low = middle + 1 } else { high = middle }
-        }
-        return low < paths.count && paths[low].hasPrefix(start)
+        let index = paths.partitioningIndex { $0 >= start }
+        return index < paths.count && paths[index].hasPrefix(start)
     }
 
     /// Whether archivers, systems or editors left the file behind (`app.md` 2.1). `._app.xml` is binary although it

@@ -87,4 +87,20 @@ extension String {
         }
         return rest.isEmpty || rest.first == "/"
     }
+
+    /// The value as an address with https, if it begins with `//`, or with a host whose last part is a top-level domain,
+    /// and a path follows; nil for what may be a file in a folder with a dot in its name.
+    var addressWithoutScheme: String? {
+        if hasPrefix("//") { return String(drop { $0 == "/" }).isHostWithPath ? "https:" + self : nil }
+        guard isHostWithPath, let host = split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).first,
+            host.endIndex != endIndex, let domain = host.prefix(while: { $0 != ":" }).split(separator: ".").last
+        else { return nil }
+        let isCountry = domain.utf8.count == 2 && domain.allSatisfy { $0.isASCII && $0.isLetter }
+        return isCountry || Self.domains.contains(domain.lowercased()) ? "https://" + self : nil
+    }
+
+    /// The top-level domains of hosts that authors write, beside those of countries.
+    private static let domains: Set<String> = [
+        "com", "org", "net", "edu", "gov", "info", "biz", "app", "dev", "cat", "eus", "gal", "online", "cloud"
+    ]
 }

@@ -35,9 +35,15 @@ struct ElementPlaces {
     }
 
     /// - Parameter files: the base names of the schemas of a diagnostic's file.
-    func refined(_ diagnostic: Diagnostic, files: Set<String>) -> Diagnostic {
+    /// - Returns: nil for an element that another level with the same file shows.
+    func refined(_ diagnostic: Diagnostic, files: Set<String>) -> Diagnostic? {
         switch diagnostic.subject {
-        case .unknown(let name, let container)?: placed(diagnostic, name, in: container, files) ?? diagnostic
+        case .unknown(let name, let container)?:
+            if files.count > 1, files.contains(where: { parents[$0]?[name]?.contains(container) ?? false }) {
+                nil
+            } else {
+                placed(diagnostic, name, in: container, files) ?? diagnostic
+            }
         case .tags(let start, let place, let end)?: opened(diagnostic, start, at: place, end: end) ?? diagnostic
         case nil: diagnostic
         }
@@ -48,7 +54,7 @@ struct ElementPlaces {
         -> Diagnostic?
     {
         // The name of a title of a button is ‘buttonTitle’, wherever else there is a ‘title’.
-        guard diagnostic.suggestions.first?.lowercased() != (container + name).lowercased() else { return nil }
+        guard diagnostic.kind == .unknownElement, diagnostic.suggestions.first?.lowercased() != (container + name).lowercased() else { return nil }
         var right: [String] = []
         for parent in files.sorted().flatMap({ parents[$0]?[name] ?? [] })
         where parent != container && !right.contains(parent) {
@@ -87,6 +93,6 @@ extension AppReader {
     ) async -> [Diagnostic] {
         guard diagnostics.contains(where: { $0.subject != nil }) else { return diagnostics }
         let places = ElementPlaces(await BundleGrammar(registry))
-        return diagnostics.map { places.refined($0, files: schemas[$0.position.file] ?? []) }
+        return diagnostics.compactMap { places.refined($0, files: schemas[$0.position.file] ?? []) }
     }
 }

@@ -18,7 +18,7 @@ package struct AppLanguage: Sendable {
 
     /// Returns the tag of the language of a folder: Java, and so Android, has old codes for some (`app.md` 2.6).
     package static func tag(ofFolder folder: String) -> String {
-        ReferencedFiles.oldCodes.first { $0.value == folder }?.key ?? folder
+        LanguageFolder.tag(of: folder)
     }
 }
 
@@ -27,8 +27,11 @@ extension App {
     /// 2.6); with `AppLanguage.outside` among them if files outside of such folders were not read.
     package var otherLanguages: [String] {
         let folders = languageFolders
-        let own = ownFolders
-        return folders.subtracting(own).sorted() + (own.isEmpty ? [] : [AppLanguage.outside])
+        // The folder of a broader language is one of its own: ‘pt’ beside ‘pt-BR’.
+        let own = LanguageTag.withBroader(settings.pageLanguage).lazy.map(LanguageFolder.own).first {
+            $0.contains(where: folders.contains)
+        }
+        return folders.subtracting(own ?? []).sorted() + (own == nil ? [] : [AppLanguage.outside])
     }
 
     /// Reads the app in its other languages.
@@ -50,23 +53,21 @@ extension App {
     /// The folders of languages in the bundle: those with a file of a name that the app asks for. Any other folder, such as
     /// one of old files, is none.
     private var languageFolders: Set<String> {
-        var folders: Set<String> = []
-        for path in bundle.files.below(layout.xmlFolder) where path.hasSuffix(".xml") {
-            let parts = (path.below(layout.xmlFolder) ?? path).utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
-            guard parts.count == 2, parts[0].count == 2,
-                parts[0].allSatisfy({ $0 >= UInt8(ascii: "a") && $0 <= UInt8(ascii: "z") })
-            else { continue }
-            let folder = String(decoding: parts[0], as: UTF8.self)
-            guard !folders.contains(folder), fileNames.contains(String(parts[1])?.lowercased() ?? "") else { continue }
-            folders.insert(folder)
-        }
-        return folders
+        Set(filesOfFolders.keys.filter(LanguageFolder.isOne))
     }
 
-    /// The folders of the language that was read, in the order in which they are looked into.
-    private var ownFolders: [String] {
-        let folders = languageFolders
-        return ReferencedFiles.folders(of: settings.pageLanguage).filter(folders.contains)
+    /// The folders beside the XML files of the app that hold files of the same names, each with the first of them.
+    private var filesOfFolders: [String: String] {
+        var folders: [String: String] = [:]
+        for path in bundle.files.below(layout.xmlFolder) where path.hasSuffix(".xml") {
+            let parts = (path.below(layout.xmlFolder) ?? path).utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
+            // No tag of a language is longer.
+            guard parts.count == 2, parts[0].count <= 40 else { continue }
+            let folder = String(decoding: parts[0], as: UTF8.self)
+            guard folders[folder] == nil, fileNames.contains(String(parts[1])?.lowercased() ?? "") else { continue }
+            folders[folder] = path
+        }
+        return folders
     }
 
     /// Returns the name that a file has in all languages: its path below the folder of its language, or below the one
@@ -74,13 +75,32 @@ extension App {
     /// - Returns: nil for a file that has none, because it lies elsewhere.
     package func nameInAllLanguages(_ path: String) -> String? {
         guard let inner = path.below(layout.xmlFolder) else { return nil }
-        return ownFolders.lazy.compactMap { inner.below($0) }.first ?? inner
+        return LanguageFolder.names(of: settings.pageLanguage).lazy.compactMap { inner.below($0) }.first ?? inner
     }
 
     /// Whether a file lies in the folder of the language that was read.
     package func isOfOwnLanguage(_ path: String) -> Bool {
         guard let inner = path.below(layout.xmlFolder) else { return false }
-        return ownFolders.contains { inner.below($0) != nil }
+        return LanguageFolder.names(of: settings.pageLanguage).contains { inner.below($0) != nil }
+    }
+
+    /// Whether a file for all languages has the texts of one of them, because the app has no other file for that one.
+    package func isFile(_ path: String, of language: String) -> Bool {
+        guard let inner = path.below(layout.xmlFolder), !isOfOwnLanguage(path) else { return false }
+        return !LanguageFolder.names(of: language).contains {
+            bundle.files.contains(layout.xmlFolder.appending($0).appending(inner))
+        }
+    }
+
+    /// Warnings about folders that look like those of languages and are none.
+    package var languageFolderProblems: [Diagnostic] {
+        let known = languageFolders
+        return filesOfFolders.sorted { $0.key < $1.key }.compactMap { folder, file in
+            guard let meant = LanguageFolder.meant(by: folder), !known.contains(meant) else { return nil }
+            return Diagnostic(
+                .languageFolder, "‘\(folder)’ is not taken for the folder of a language; it would be called ‘\(meant)’",
+                at: SourcePosition(file: file), suggestions: [meant])
+        }
     }
 
     /// A note that the site is in one language only, if there are more.
@@ -98,6 +118,12 @@ extension App {
 }
 
 extension Diagnostic.Kind {
+    static let languageFolder = Self(
+        "app/language-folder", .warning,
+        "The folder holds files with the names of those of the app, but no site has them: a language's folder has two letters, such as ‘en’, perhaps with a script or a region, as in ‘zh-Hant’ and ‘pt-BR’.",
+        howToFix: "Rename the folder, or move it out of the folder of the XML files if it is not for a language.",
+        bad: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml\n↓xml/EN/other.xml"),
+        good: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml\nxml/en/other.xml"))
     static let otherLanguages = Self(
         "app/other-languages", .note,
         "A site has all languages of its bundle. With ‘--lang’ it has that one: of each file the one in the folder of the language, else the one outside.",

@@ -12,7 +12,7 @@ extension Diagnostic.Kind {
             .fileNameEncoding,
             .wrongRoot, .noLevels,
             .partialEntryPoint, .coverMissing, .profileMissing, .banner, .push, .payPal,
-            .remoteMode, .languageAssumed, .otherLanguages, .unknownRotation
+            .remoteMode, .languageAssumed, .languageFolder, .otherLanguages, .unknownRotation
         ] + levelProblems + dataProblems + menuProblems + styleProblems + formatProblems
 
     package static let noAppFile = Self(

@@ -116,12 +116,8 @@ package struct Level: Sendable {
     /// Whether one of its items stands at an offset of its file. Items are sorted by offset.
     func hasItem(at offset: Int) -> Bool {
         let items = items
-        var (low, high) = (0, items.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if items[middle].position.offset < offset { low = middle + 1 } else { high = middle }
-        }
-        return low < items.count && items[low].position.offset == offset
+        let index = items.partitioningIndex { $0.position.offset >= offset }
+        return index < items.count && items[index].position.offset == offset
     }
 
     /// Whether its items exist without a file, so that any data id denotes its only screen.

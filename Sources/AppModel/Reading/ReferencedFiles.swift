@@ -22,7 +22,8 @@ struct ReferencedFiles {
 
     private let bundle: AppBundle
     private let layout: BundleLayout
-    private let language: String?
+    /// The names of the language's folders, in order of preference.
+    private let folders: [String]
     private(set) var diagnostics: [Diagnostic] = []
     /// The paths of files of which only a part could be read.
     private(set) var incomplete: Set<String> = []
@@ -40,7 +41,7 @@ struct ReferencedFiles {
         self.limits = limits
         self.bundle = bundle
         self.layout = layout
-        self.language = language
+        folders = LanguageFolder.names(of: language)
     }
 
     /// Opens a named file and returns its root and path; nil if that failed, which is reported.
@@ -231,30 +232,22 @@ struct ReferencedFiles {
     /// it; for a file outside of it, relative to the folder of all files.
     private func written(_ path: String) -> String {
         guard let inner = path.below(layout.xmlFolder) else { return path.below(layout.root) ?? path }
-        return Self.folders(of: language).lazy.compactMap { inner.below($0) }.first ?? inner
+        return folders.lazy.compactMap { inner.below($0) }.first ?? inner
     }
 
     /// Returns the file of the language's own folder that a path names in other case. It comes before the one for all
     /// languages.
     private func ofLanguage(_ path: String) -> String? {
         guard let inner = path.below(layout.xmlFolder),
-            Self.folders(of: language).contains(where: { inner.below($0) != nil })
+            folders.contains(where: { inner.below($0) != nil })
         else { return nil }
         return bundle.files.findIgnoringCase(path)
     }
 
     private func localised(_ name: String) -> [String] {
-        Self.folders(of: language).map { "\($0)/\(name)" } + [name]
+        folders.map { "\($0)/\(name)" } + [name]
     }
 
-    /// Returns the folders that a language may have, in order of preference.
-    static func folders(of language: String?) -> [String] {
-        guard let language = language?.prefix(2) else { return [] }
-        return [String(language), oldCodes[String(language)]].compactMap { $0 }
-    }
-
-    /// Java's old codes of languages, which Android used for its folders, by the present ones.
-    static let oldCodes = ["he": "iw", "id": "in", "yi": "ji"]
 }
 
 extension Diagnostic {

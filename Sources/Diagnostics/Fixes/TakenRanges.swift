@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// The ranges of a file that have been replaced. They are sorted and do not overlap.
 struct TakenRanges {
     private var ranges: [Range<Int>] = []
@@ -14,11 +16,6 @@ struct TakenRanges {
 
     /// Returns the index of the first range that ends behind a place.
     private func index(behind offset: Int) -> Int {
-        var (low, high) = (0, ranges.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if ranges[middle].upperBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low
+        ranges.partitioningIndex { $0.upperBound > offset }
     }
 }

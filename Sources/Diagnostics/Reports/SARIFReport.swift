@@ -85,14 +85,14 @@ package struct SARIFReport: Sendable {
                     physicalLocation: physicalLocation(note.file, place: $0, folder: folder))
             }
         }
-        let here =
-            diagnostic.position.file.isEmpty
-            ? []
-            : [
-                SARIF.Location(
-                    id: nil, message: nil,
-                    physicalLocation: physicalLocation(diagnostic.position.file, place: located.place, folder: folder))
-            ]
+        // What is about the whole app has its folder as a place: code hosts refuse a result without one.
+        let here = [
+            SARIF.Location(
+                id: nil, message: nil,
+                physicalLocation: diagnostic.position.file.isEmpty
+                    ? SARIF.PhysicalLocation(artifactLocation: artifact("", folder: folder), region: nil)
+                    : physicalLocation(diagnostic.position.file, place: located.place, folder: folder))
+        ]
         return SARIF.Result(
             ruleId: diagnostic.kind.code, ruleIndex: rule, level: diagnostic.severity.rawValue,
             message: SARIF.Message(text: diagnostic.message),
@@ -114,6 +114,7 @@ package struct SARIFReport: Sendable {
     /// (SARIF 3.14.14).
     private func artifact(_ file: String, folder: String) -> SARIF.ArtifactLocation {
         let path = root.others.contains(file) ? absolute(file) : folder.appending(file)
+        if path == base.path { return SARIF.ArtifactLocation(uri: ".", uriBaseId: Self.baseID) }
         guard let below = path.below(base.path) else {
             return SARIF.ArtifactLocation(uri: "file://" + path.addressEncoded, uriBaseId: nil)
         }
@@ -226,7 +227,7 @@ private enum SARIF {
 
     struct PhysicalLocation: Encodable {
         let artifactLocation: ArtifactLocation
-        let region: Region
+        let region: Region?
     }
 
     struct ArtifactLocation: Encodable {

@@ -5,10 +5,10 @@ internal import Text
 
 /// The reason why a site cannot be written, caused by the environment and not by the bundle.
 package enum SiteError: Error, Sendable, CustomStringConvertible {
-    case unreadable(path: String)
+    case unreadable(path: String, reason: String? = nil)
     case cannotList(path: String, reason: String)
     case notAFolder(String)
-    /// The folder contains files and no manifest of this tool.
+    /// The folder contains files and no manifest of this tool, so they may be anyone’s.
     case foreignFolder(String)
     /// A file that is not in the site's list of files is at the path of one of them.
     case foreignFile(String)
@@ -31,11 +31,11 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
 
     private var sentence: String {
         switch self {
-        case .unreadable(let path): "‘\(path)’ cannot be read"
+        case .unreadable(let path, let reason): "‘\(path)’ cannot be read" + (reason.map { ": " + $0 } ?? "")
         case .cannotList(let path, let reason): "‘\(path)’ cannot be read: \(reason)"
         case .notAFolder(let path): "‘\(path)’ is not a folder"
         case .foreignFolder(let path):
-            "‘\(path)’ has files that emobic-site did not write; name an empty folder, or use --force to keep them beside the site"
+            "‘\(path)’ has files, and no list of those that emobic-site wrote (\(Manifest.fileName)); name an empty folder, or use --force to keep them beside the site"
         case .foreignFile(let path):
             "‘\(path)’ is in the way, and is not in the list of the site’s files (\(Manifest.fileName)); move it, or use --force to replace it"
         case .insideBundle(let path):

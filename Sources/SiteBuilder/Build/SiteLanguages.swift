@@ -94,7 +94,7 @@ extension RecordReader {
 
 /// Where the pages of an app lie that is one language of a site.
 package struct LanguagePlace: Sendable, Equatable {
-    /// The folder of the language; empty for the main one, whose pages lie at the top.
+    /// The folder of the language, in lower case as all addresses; empty for the main one, whose pages lie at the top.
     package let folder: String
     /// The folders of all languages, which no level's folder may be called.
     let reserved: [String]
@@ -103,9 +103,9 @@ package struct LanguagePlace: Sendable, Equatable {
     package static let whole = LanguagePlace(folder: "", reserved: [])
 
     /// The place of the main language beside others.
-    package init(besides others: [AppLanguage]) { self.init(folder: "", reserved: others.map(\.folder)) }
+    package init(besides others: [AppLanguage]) { self.init(folder: "", reserved: others.map { $0.folder.lowercased() }) }
 
-    package init(_ language: AppLanguage) { self.init(folder: language.folder, reserved: []) }
+    package init(_ language: AppLanguage) { self.init(folder: language.folder.lowercased(), reserved: []) }
 
     init(folder: String, reserved: [String]) { (self.folder, self.reserved) = (folder, reserved) }
 }

@@ -114,10 +114,8 @@ final class SitePlan: Sendable, SiteContents {
     /// Returns the same as one of several languages of a site.
     func among(_ languages: SiteLanguages?) -> SitePlan { SitePlan(self, languages: languages, parts: parts) }
 
-    private static let rightToLeft: Set<String> = ["ar", "fa", "he", "iw", "ur", "yi", "ji"]
-
     /// The text direction as the value of HTML's `dir`.
-    var direction: String { Self.rightToLeft.contains(String(language.prefix(2))) ? "rtl" : "ltr" }
+    var direction: String { LanguageTag.isRightToLeft(language) ? "rtl" : "ltr" }
 
     /// Returns the path of a screen's page in the site; nil if it has no page.
     func path(of screen: ScreenID) -> String? { paths.path(of: screen) }

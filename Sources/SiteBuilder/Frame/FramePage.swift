@@ -2,12 +2,14 @@
 
 package import AppModel
 internal import Markup
+internal import Text
 package import Theming
 
 /// The page model for the template of the frame: the page around every screen.
 package struct FramePage: PageModel {
     var language: String
     var direction: String
+    var foreignLanguage: String?
     var pageTitle: String
     var title: String
     var hasHeading: Bool
@@ -65,6 +67,12 @@ package struct FramePage: PageModel {
     package static let fields: [Field<FramePage>] = [
         .text("language", "the language of the texts, such as `es`") { $0.language },
         .text("direction", "`ltr` or `rtl`") { $0.direction },
+        .text("foreignLanguage", "the language of the screen's texts where they are not translated; absent elsewhere") {
+            $0.foreignLanguage
+        },
+        .text("foreignDirection", "`ltr` or `rtl` of that language") {
+            $0.foreignLanguage.map { LanguageTag.isRightToLeft($0) ? "rtl" : "ltr" }
+        },
         .text("pageTitle", "the title for the browser's tab") { $0.pageTitle },
         .text("title", "the title of the screen") { $0.title },
         .flag(

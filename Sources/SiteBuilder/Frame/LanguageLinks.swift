@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
+internal import Text
 
 /// A language of the site on a page, for the choice between them and for search engines.
 package struct LanguageLinkViewModel: PageModel {
@@ -40,21 +41,30 @@ extension PageRenderer {
         }
     }
 
+    /// Returns the language of the texts of a screen that is not translated; nil for all others. A voice that reads the
+    /// page aloud has to know.
+    func foreignLanguage(of screen: ScreenID) -> String? {
+        guard let main = plan.languages?.all.first?.tag, main != plan.language,
+            let file = plan.graph.item(of: screen)?.position.file, plan.graph.app.isFile(file, of: main)
+        else { return nil }
+        return main
+    }
+
     /// Returns the languages for the frame of a screen, with markers for their addresses.
     func languageLinks(of screen: ScreenID) -> [LanguageLinkViewModel] {
         guard let languages = plan.languages, let here = self.languages(of: screen) else { return [] }
         return languages.all.enumerated().map { number, language in
             LanguageLinkViewModel(
                 tag: language.tag, name: language.name,
-                href: RenderedFrame.marker(.languageHref(number)), isCurrent: language.tag == plan.language,
-                alternate: here.present[number] && here.isListed ? RenderedFrame.marker(.alternate(number)) : nil)
+                href: markers.text(of: .languageHref(number)), isCurrent: language.tag == plan.language,
+                alternate: here.present[number] && here.isListed ? markers.text(of: .alternate(number)) : nil)
         }
     }
 
     /// Returns the marker of the page for visitors whose language the site does not have: that of the main language.
     func mainAlternate(of screen: ScreenID) -> String? {
         guard let here = languages(of: screen), here.isListed, here.present.first == true else { return nil }
-        return RenderedFrame.marker(.alternate(0))
+        return markers.text(of: .alternate(0))
     }
 
     /// Returns the languages for a page that is no screen, and so leads to the first screens.

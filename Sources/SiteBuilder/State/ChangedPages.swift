@@ -82,7 +82,7 @@ extension Site {
             with: files.map { WrittenFile(path: $0.path, hash: ContentHash.of($0.bytes), size: $0.bytes.count) })
         let worker = OfflineWorker(plan, distances: await distances, files: all.files)
         if let worker { files.append((OfflineWorker.path, worker.bytes)) }
-        guard
+        guard graph.app.bundle.failedRead == nil,
             let next = changed.record(
                 of: graph, search: search, titles: renderer.titleUses ?? TitleUses(), on: pages),
             let sizes = try amendment.commit(files, instead: dropped, of: manifest)

@@ -37,10 +37,13 @@ enum Console {
         if isatty(STDOUT_FILENO) == 1 { write(Array("\u{1B}[2J\u{1B}[3J\u{1B}[H".utf8), to: STDOUT_FILENO) }
     }
 
-    /// Whether diagnostics on a stream may be coloured: only on a terminal, and never if `NO_COLOR` is set.
+    /// Whether diagnostics on a stream may be coloured: only on a terminal that has colours, and never if `NO_COLOR` is
+    /// set.
     static func isColoured(_ stream: Int32) -> Bool {
-        isatty(stream) == 1 && (getenv("NO_COLOR").map { $0.pointee == 0 } ?? true)
+        isatty(stream) == 1 && !isSet("NO_COLOR") && isSet("TERM") && getenv("TERM").map { strcmp($0, "dumb") } != 0
     }
+
+    private static func isSet(_ variable: String) -> Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
 
     private static func shown(_ text: String) -> [UInt8] { Array(text.outward(keeping: ["\n", "\t"]).utf8) }
 

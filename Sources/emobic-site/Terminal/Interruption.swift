@@ -23,7 +23,7 @@ struct Interruption {
         // likely.
         let queue = DispatchQueue(label: "emobic-site.interruption", qos: .userInteractive)
         let isListening = DispatchSemaphore(value: 0)
-        signals = [SIGINT, SIGTERM, SIGHUP].filter { $0 != SIGHUP || !Self.isIgnored($0) }
+        signals = [SIGINT, SIGTERM, SIGQUIT, SIGHUP].filter { $0 != SIGHUP || !Self.isIgnored($0) }
         sources = signals.map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             // Dispatch now handles the signal. Ignoring it before this point, as is common, would lose a signal that

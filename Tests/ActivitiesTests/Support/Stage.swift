@@ -11,7 +11,7 @@ struct Stage: Sendable {
     /// Contents by path, relative to the bundle's folder.
     var files = [
         "images/a.png": "a", "images/b.png": "b", "images/c.png": "c", "audio/a.mp3": "a", "video/a.mp4": "a",
-        "video/a.vtt": "a",
+        "video/a.vtt": "WEBVTT",
         "pdf/a.pdf": "%PDF-1.7", "html/a.html": "<p>a"
     ]
     /// Whether the cover leads to the profile.

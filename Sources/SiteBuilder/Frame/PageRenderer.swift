@@ -6,82 +6,6 @@ internal import Markup
 internal import Text
 internal import Theming
 
-/// The frame of a group of pages, rendered once: pieces of markup with slots for the values that differ between pages.
-///
-/// Rendering the frame for every page would take longer than the rest of the build.
-struct RenderedFrame: Sendable {
-    /// A value that differs between pages that share a frame.
-    enum Slot: Sendable, Hashable {
-        case pageTitle, title, description, canonical, sharedPicture, policy, parentHref, parentTitle, itemID,
-            placeHref, body
-        /// The addresses of the screen in a language of the site: for visitors, and for search engines.
-        case languageHref(Int)
-        case alternate(Int)
-
-        static let common: [Slot] = [
-            .pageTitle, .title, .description, .canonical, .sharedPicture, .policy, .parentHref, .parentTitle, .itemID,
-            .placeHref, .body
-        ]
-
-        /// All slots of the frame of a site with a number of languages.
-        static func all(languages: Int) -> [Slot] {
-            common + (0..<languages).flatMap { [.languageHref($0), .alternate($0)] }
-        }
-
-        fileprivate var mark: String {
-            switch self {
-            case .languageHref(let number): "l\(number)"
-            case .alternate(let number): "a\(number)"
-            default: "\(Self.common.firstIndex(of: self) ?? 0)"
-            }
-        }
-    }
-
-    private enum Piece: Sendable {
-        case markup([UInt8])
-        case slot(Slot)
-    }
-
-    private let pieces: [Piece]
-    /// The number of bytes without what fills the slots.
-    private let length: Int
-
-    /// Returns the placeholder of a slot while the template is rendered: its mark between two private-use characters.
-    static func marker(_ slot: Slot) -> String { "\u{E000}\(slot.mark)\u{E001}" }
-
-    /// Splits a rendered template at its markers. It works on bytes because there is a frame for every level, and
-    /// matching characters took a fifth of a build.
-    /// - Parameter languages: the number of languages of the site; 0 if it has one.
-    init(_ bytes: [UInt8], languages: Int) {
-        let markers = Slot.all(languages: languages).map { (slot: $0, bytes: Array(Self.marker($0).utf8)) }
-        var pieces: [Piece] = []
-        var start = 0
-        for index in bytes.indices where bytes[index] == 0xEE {
-            guard let marker = markers.first(where: { bytes[index...].starts(with: $0.bytes) }) else { continue }
-            pieces += [.markup(Array(bytes[start..<index])), .slot(marker.slot)]
-            start = index + marker.bytes.count
-        }
-        pieces.append(.markup(Array(bytes[start...])))
-        self.pieces = pieces
-        length = bytes.count
-    }
-
-    /// Returns the page: the frame with its slots filled. Texts are escaped, the body is not.
-    /// - Parameter value: returns what a slot holds; it is asked only for slots that the frame has.
-    func fill(body: [UInt8], _ value: (Slot) -> String) -> [UInt8] {
-        var page: [UInt8] = []
-        page.reserveCapacity(length + body.count + 1024)
-        for piece in pieces {
-            switch piece {
-            case .markup(let bytes): page.append(contentsOf: bytes)
-            case .slot(.body): page.append(contentsOf: body)
-            case .slot(let slot): Prose.appendEscaped(value(slot), to: &page)
-            }
-        }
-        return page
-    }
-}
-
 /// Renders pages. Each worker has its own value, because it caches the frames that it has rendered.
 struct PageRenderer {
     /// The properties that determine a frame.
@@ -119,6 +43,7 @@ struct PageRenderer {
     var shared: SharedPaths
     let styleClasses: StyleClasses
     let files: FrameFiles
+    let markers = RenderedFrame.Markers()
     private var frames: [Key: RenderedFrame] = [:]
     private var templates: [TemplateKey: BoundTemplate]
     /// Memory for the contents of pages, one after the other.
@@ -275,7 +200,7 @@ struct PageRenderer {
         if !isOwn, let known = frames[key] { return known }
         let model = frameModel(of: screen, in: context, headerImage: headerImage, menus: menus(of: screen, in: context))
         let frame = RenderedFrame(
-            boundTemplate("page", for: FramePage.self, strings: plan.strings).render(model),
+            boundTemplate("page", for: FramePage.self, strings: plan.strings).render(model), markers: markers,
             languages: plan.languages?.all.count ?? 0)
         if !isOwn { frames[key] = frame }
         return frame
@@ -285,9 +210,9 @@ struct PageRenderer {
         of screen: ScreenID, in context: SitePageContext, headerImage: ImageModel?, menus: [MenuPlace: MenuViewModel]
     ) -> FramePage {
         let app = plan.graph.app
-        let marker = RenderedFrame.marker
+        let marker = markers.text(of:)
         return FramePage(
-            language: plan.language, direction: plan.direction,
+            language: plan.language, direction: plan.direction, foreignLanguage: foreignLanguage(of: screen),
             pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.heading(of: screen) != nil,
             isHeadingLong: plan.isHeadingLong(screen), isHeadingBroad: plan.isHeadingBroad(screen),
             description: marker(.description), keywords: app.search.keywords, author: app.search.author,

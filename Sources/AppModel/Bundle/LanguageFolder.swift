@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: MIT
+
+internal import Text
+
+/// The names of the folders that hold the XML files of a language (`app.md` 2.6, `decisions.md` D4). On phones they have
+/// two letters; here a script or a region may follow, as in `zh-Hant` and `pt-BR`.
+package enum LanguageFolder {
+    /// Whether a folder of that name may be one of a language: two letters, perhaps with what follows them in a tag, and
+    /// written as tags are.
+    package static func isOne(_ name: some StringProtocol) -> Bool {
+        let bytes = name.utf8
+        guard bytes.prefix(2).count == 2, bytes.prefix(2).allSatisfy({ (0x61...0x7A).contains($0) }) else { return false }
+        guard bytes.count > 2 else { return true }
+        let tag = String(name)
+        return bytes[bytes.index(bytes.startIndex, offsetBy: 2)] == UInt8(ascii: "-") && LanguageTag.isOne(tag)
+            && LanguageTag.canonical(tag) == tag
+    }
+
+    /// Returns the name that a folder should have which looks as if it was meant for a language: `EN`, `pt_BR`, Android's
+    /// `pt-rBR`; nil for any other.
+    static func meant(by name: String) -> String? {
+        var parts = name.replacing("_", with: "-").split(separator: "-").map(String.init)
+        if parts.count == 2, parts[1].utf8.count == 3, parts[1].hasPrefix("r") { parts[1].removeFirst() }
+        let tag = LanguageTag.canonical(parts.joined(separator: "-"))
+        return tag != name && isOne(tag) ? tag : nil
+    }
+
+    /// Returns the folders that a language may have, in order of preference.
+    static func names(of language: String?) -> [String] {
+        language.map { LanguageTag.withBroader($0).flatMap(own) } ?? []
+    }
+
+    /// Returns the names of the folder for exactly a language.
+    static func own(_ tag: String) -> [String] { [tag, oldCodes[tag]].compactMap { $0 } }
+
+    /// Returns the tag of the language of a folder.
+    static func tag(of folder: String) -> String { oldCodes.first { $0.value == folder }?.key ?? folder }
+
+    /// Java's old codes of languages, which Android used for its folders, by the present ones.
+    private static let oldCodes = ["he": "iw", "id": "in", "yi": "ji"]
+}
