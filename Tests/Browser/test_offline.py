@@ -102,6 +102,74 @@ def test_after_one_visit_every_screen_opens_without_the_server(site, page, place
             expect(page.locator("h1")).not_to_have_text("Sin conexión")
 
 
+@pytest.fixture
+def sound(site, tmp_path, page):
+    """A copy of the example on a host, whose worker controls the page, and the path of a sound that is not kept yet."""
+    folder = tmp_path / "copy"
+    shutil.copytree(site, folder)
+    with host(folder) as server:
+        page.goto(server.base)
+        be_installed(page)
+        page.goto(server.base)
+        path = next(path.relative_to(folder).as_posix() for path in (folder / "assets").rglob("*.mp3"))
+        assert not is_kept(page, path)
+        yield folder / path, path
+
+
+def is_kept(page, path):
+    return any(name.endswith(path) for name in page.evaluate(KEPT))
+
+
+def answer(page, path, header=None):
+    """The status of an answer, its `Content-Range`, and its bytes."""
+    status, part, body = page.evaluate("""async ([path, range]) => {
+      const answer = await fetch(path, range ? {headers: {Range: range}} : {});
+      return [answer.status, answer.headers.get('content-range'), [...new Uint8Array(await answer.arrayBuffer())]];
+    }""", [path, header])
+    return status, part, bytes(body)
+
+
+def test_a_sound_that_failed_once_is_kept_the_next_time(page, sound):
+    file, path = sound
+    page.expected_problems = ["404"]
+    away = file.with_name("away")
+    file.rename(away)
+    assert answer(page, path)[0] == 404
+    away.rename(file)
+    assert answer(page, path)[2] == file.read_bytes()
+    until(lambda: is_kept(page, path))
+
+
+def test_a_kept_sound_is_answered_by_the_rules_of_ranges(page, sound):
+    file, path = sound
+    page.expected_problems = ["416"]
+    whole = file.read_bytes()
+    answer(page, path)
+    until(lambda: is_kept(page, path))
+    size = len(whole)
+    parts = {
+        "bytes=0-9": (0, 10), "bytes=5-": (5, size), "bytes=-7": (size - 7, size), f"bytes={size - 1}-{size + 9}": (size - 1, size),
+        # Longer than the file.
+        f"bytes=-{size + 1}": (0, size)}
+    for header, (start, end) in parts.items():
+        assert answer(page, path, header) == (206, f"bytes {start}-{end - 1}/{size}", whole[start:end]), header
+    for header in ["bytes=0-9,20-29", "bytes=9-5", "bytes=-", "lines=1-2"]:
+        assert answer(page, path, header) == (200, None, whole), header
+    for header in [f"bytes={size}-", "bytes=-0"]:
+        assert answer(page, path, header) == (416, f"bytes */{size}", b""), header
+
+
+def test_another_version_of_a_sound_is_played_and_never_kept(page, sound):
+    file, path = sound
+    right = file.read_bytes()
+    file.write_bytes(b"other")
+    assert answer(page, path)[2] == b"other"
+    file.write_bytes(right)
+    # What is kept would be the answer now.
+    assert answer(page, path)[2] == right
+    until(lambda: is_kept(page, path))
+
+
 def small_app(folder, word, budget="5 MB"):
     """An app of some screens, all of which show a word."""
     items = "".join(

@@ -10,7 +10,7 @@ from conftest import build, link_to, write_app
 from hosts import Host
 from playwright.sync_api import expect
 
-IDS = ["a", "A", "Á", "a b", "a-b", "Menú ñandú", "x/y", "100%", "q&r=s", "__proto__", "日本"]
+IDS = ["a", "A", "Á", "a b", "a-b", "Menú ñandú", "x/y", "100%", "q&r=s", "__proto__", "日本", "Οδός"]
 
 
 @pytest.fixture(scope="module")
@@ -65,6 +65,9 @@ def test_unknown_ids_lead_to_the_search(old_site, page):
     page.wait_for_url(host.base + "emobc/search.html?q=no%20hay")
     page.goto(host.base + "index.html" + query("NIVÉL", "menu nandu"))
     page.wait_for_url(host.base + "nivel/menu-nandu.html")
+    # At the end of a word the Greek letter has another form.
+    page.goto(host.base + "index.html" + query("NIVÉL", "οδοσ"))
+    page.wait_for_url(host.base + next(path for level, item, path in targets(old_site[0]) if (level, item) == ("Nivel", "Οδός")))
     host.stop()
 
 

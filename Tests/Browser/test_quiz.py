@@ -31,9 +31,9 @@ def play(page, is_right):
         page.locator("[data-do=next]").click()
 
 
-def small_app(folder, data):
+def small_app(folder, data, title="Prueba"):
     (folder / "xml").mkdir(parents=True)
-    (folder / "xml/q.xml").write_text(f"<levelData><data><dataId>q</dataId><headerText>Prueba</headerText>{data}</data></levelData>")
+    (folder / "xml/q.xml").write_text(f"<levelData><data><dataId>q</dataId><headerText>{title}</headerText>{data}</data></levelData>")
     (folder / "xml/app.xml").write_text(
         "<application><title>Prueba</title><entryPoint><pointLevelId>q</pointLevelId><pointDataId>q</pointDataId></entryPoint><levels><level>"
         "<levelId>q</levelId><levelTitle>Q</levelTitle><levelFile>q.xml</levelFile><levelType>QUIZ_ACTIVITY</levelType></level></levels></application>")
@@ -222,6 +222,18 @@ def test_result_is_shared_where_the_browser_can(base, page):
     page.wait_for_function("() => window.shared")
     shared = page.evaluate("window.shared")
     assert "9 de 9" in shared["text"] and ("url" in shared) == base.startswith("http")
+
+
+def test_a_title_with_signs_of_patterns_is_shared_as_it_is(page, tmp_path):
+    page.add_init_script("navigator.share = async (data) => { window.shared = data }")
+    title = "Gana $$100, $& o {total}"
+    data = f"<questions>{question('uno', 1, ('Sí', True, ''), ('No', False, ''))}</questions>"
+    page.goto(small_app(tmp_path / "app", data, title.replace("&", "&amp;")))
+    start(page)
+    play(page, True)
+    page.locator("main").get_by_role("button", name="Compartir").click()
+    page.wait_for_function("() => window.shared")
+    assert page.evaluate("window.shared.text") == f"He conseguido 1 de 1 en «{title}». ¿Puedes superarlo?"
 
 
 @pytest.mark.parametrize("path", [TEST, STORY])

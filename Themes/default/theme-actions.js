@@ -7,13 +7,13 @@
   const {body} = document;
   const find = (selector) => document.querySelector(selector);
 
-  /** Shows a short message that disappears by itself. */
+  /** Shows a short message for a while. */
   function notice(message) {
     find('.toast')?.remove();
     const toast = make('p', {className: 'toast', 'aria-hidden': 'true'}, message);
     body.append(toast);
     announce(message);
-    setTimeout(() => toast.remove(), 3000);
+    setTimeout(() => toast.remove(), 4000);
   }
 
   // The text of the screen
@@ -77,7 +77,7 @@
     const all = [...content()];
     let rest = all;
     while (rest.length > 40 && (start + encodeURIComponent(rest.join('')) + end).length > 1900) rest = rest.slice(0, rest.length * 0.9);
-    return start + encodeURIComponent(rest.join('') + (rest.length < all.length ? '…' : '')).replace(/%0A/g, '%0D%0A') + end;
+    return start + encodeURIComponent(rest.join('') + (rest.length < all.length ? '\u2026' : '')).replace(/%0A/g, '%0D%0A') + end;
   }
 
   function email() {
@@ -116,6 +116,6 @@
 
   addEventListener('pagehide', () => voice?.cancel());
 
-  window.emobic.copy = copy;
+  Object.assign(window.emobic, {copy, notice});
   window.emobic.actions = {share, copy: () => copy(content()), email, tts: read};
 })();

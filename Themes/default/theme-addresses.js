@@ -7,7 +7,8 @@
 
   const query = new URLSearchParams(location.search);
   const [level, data] = ['level', 'data'].map((name) => (query.get(name) ?? '').trim());
-  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  // As `theme.js`, which has not run yet.
+  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\u03c2/g, '\u03c3');
   /** The value of an id, or if there is none, of one that differs in case or accents. */
   const find = (pairs, id) => (pairs.find((pair) => pair[0] === id) ?? pairs.find((pair) => fold(pair[0]) === fold(id)))?.[1];
   const screens = find(levels, level);

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {store, make} = window.emobic;
+  const {store, make, filled} = window.emobic;
   const {screen, place} = window.emobic.table;
   const strings = screen.dataset;
   const list = screen.querySelector('ul');
@@ -16,7 +16,7 @@
   /** The choice of a visitor whose browser keeps nothing. */
   let shown = false;
 
-  const label = (number) => strings.of.replace('{n}', number + 1).replace('{count}', list.children.length);
+  const label = (number) => filled(strings.of, {n: number + 1, count: list.children.length});
 
   /** The number of the card in the middle. */
   function current() {

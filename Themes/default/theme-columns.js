@@ -3,8 +3,8 @@
 (() => {
   'use strict';
 
-  const {root, store, make, pictures, rows: {newCode, hasRoom, makeRoom}, table} = window.emobic;
-  const {screen, columns, kinds, place, load, keep, filled, edit, nameOf} = table;
+  const {root, store, make, filled, pictures, rows: {newCode, hasRoom, makeRoom}, table} = window.emobic;
+  const {screen, columns, kinds, place, load, keep, edit, nameOf} = table;
   const strings = screen.dataset;
   const plain = {...kinds};
   const kindOf = (column) => columns.get(column).dataset.kind;

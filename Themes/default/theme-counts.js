@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {store, make} = window.emobic;
+  const {store, make, filled} = window.emobic;
   const strings = document.body.dataset;
 
   /** The number of rows, with those of the app that its last version has brought. */
@@ -29,7 +29,7 @@
       const number = count(place, Number(value));
       // On a tab or a tile a zero would look like news.
       badge.hidden = !number && badge.parentElement.matches('.act, .tile');
-      badge.replaceChildren(make('span', {ariaHidden: true}, number), make('span', {className: 'vh'}, ` ${number === 1 ? strings.row : strings.rows.replace('{n}', number)}`));
+      badge.replaceChildren(make('span', {ariaHidden: true}, number), make('span', {className: 'vh'}, ` ${number === 1 ? strings.row : filled(strings.rows, {n: number})}`));
     }
   }
 

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {store, announce, make, fold, part} = window.emobic;
+  const {store, announce, make, fold, part, filled} = window.emobic;
   const body = document.body;
 
   /** Adds a box that hides all rows except those that contain the typed words. */
@@ -23,7 +23,7 @@
       }
       list.hidden = shown === 0;
       if (nothing) nothing.hidden = shown > 0;
-      count.textContent = wanted.length ? list.dataset.count.replace('{n}', shown).replace('{count}', rows.length) : '';
+      count.textContent = wanted.length ? filled(list.dataset.count, {n: shown, count: rows.length}) : '';
       clearTimeout(timer);
       if (wanted.length) timer = setTimeout(() => announce(shown || !nothing ? count.textContent : nothing.textContent), 400);
     };

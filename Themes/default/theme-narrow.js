@@ -4,7 +4,7 @@
 (() => {
   'use strict';
 
-  const {store, announce} = window.emobic;
+  const {store, announce, filled} = window.emobic;
   const {level, item} = document.body.dataset;
   const box = document.querySelector('.narrow');
   const list = document.querySelector('main .rows');
@@ -72,7 +72,7 @@
   function change() {
     const count = narrow();
     keep();
-    announce(count || !nothing ? box.dataset.count.replace('{n}', count).replace('{count}', rows.length) : nothing.textContent);
+    announce(count || !nothing ? filled(box.dataset.count, {n: count, count: rows.length}) : nothing.textContent);
   }
 
   all?.addEventListener('click', () => {

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {root, store, make} = window.emobic;
+  const {root, store, make, filled} = window.emobic;
 
   // Without signs that look like others.
   const signs = 'ACDEFHJKMNPQRTUVWXY34679';
@@ -45,8 +45,7 @@
   /** Whether there is room for a new row, or the visitor gives up the oldest. */
   async function hasRoom(rows, {limit, limitAsk, limitYes, limitNo}, nameOf) {
     if (!limit || rows.length < limit) return true;
-    const texts = {limit, name: nameOf(oldest(rows))};
-    return ask(limitAsk.replace(/\{(\w+)\}/g, (whole, name) => texts[name] ?? whole), limitYes, limitNo);
+    return ask(filled(limitAsk, {limit, name: nameOf(oldest(rows))}), limitYes, limitNo);
   }
 
   /** Removes the oldest row beyond the limit, which the visitor has given up for a new one. Others stay, however many there are. */

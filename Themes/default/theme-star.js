@@ -4,7 +4,7 @@
 (() => {
   'use strict';
 
-  const {root, store, announce, make} = window.emobic;
+  const {root, store, announce, part} = window.emobic;
   const page = document.body.dataset;
   const language = document.documentElement.lang;
   const place = 'favourites:screens';
@@ -45,14 +45,8 @@
 
   const own = () => load().find((each) => key(each) === key(page));
 
-  /** Shows a message for a while. */
-  function tell(text) {
-    document.querySelector('.toast')?.remove();
-    const toast = make('p', {className: 'toast', 'aria-hidden': 'true'}, text);
-    document.body.append(toast);
-    announce(text);
-    setTimeout(() => toast.remove(), 4000);
-  }
+  /** Shows a message for a while. Without a connection it may only be told. */
+  const tell = (text) => part('actions').then(() => window.emobic.notice(text), () => announce(text));
 
   function update() {
     const isOn = Boolean(own());

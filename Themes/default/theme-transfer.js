@@ -3,9 +3,7 @@
 (() => {
   'use strict';
 
-  const {make} = window.emobic;
-
-  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  const {make, filled} = window.emobic;
 
   /** Offers a value as a file to save. */
   function offer(value, name) {
@@ -39,5 +37,5 @@
   /** Returns the values of some columns. */
   const some = (values, columns) => Object.fromEntries(columns.map((column) => [column, values[column] ?? '']));
 
-  window.emobic.transfer = {filled, offer, read, readRow, some};
+  window.emobic.transfer = {offer, read, readRow, some};
 })();

@@ -186,18 +186,20 @@
 
   // Answers
 
-  /** The part of a file that a player asks for. */
+  /** The part of a file that a player asks for (RFC 9110, 14). Several ranges and other units result in the whole file. */
   async function partOf(response, range) {
     const blob = await response.blob();
+    const {size} = blob;
     const [, from, to] = /^bytes=(\d*)-(\d*)$/.exec(range) ?? [];
-    const start = from ? Number(from) : blob.size - Number(to);
-    const end = from && to ? Math.min(Number(to), blob.size - 1) : blob.size - 1;
     const headers = new Headers(response.headers);
-    if (from === undefined || !(start >= 0 && start <= end)) {
-      headers.set('Content-Range', `bytes */${blob.size}`);
+    if (!(from || to) || (from && to && Number(to) < Number(from))) return new Response(blob, {headers});
+    const start = from ? Number(from) : Math.max(0, size - Number(to));
+    const end = from && to ? Math.min(Number(to), size - 1) : size - 1;
+    if (start > end) {
+      headers.set('Content-Range', `bytes */${size}`);
       return new Response(null, {status: 416, headers});
     }
-    headers.set('Content-Range', `bytes ${start}-${end}/${blob.size}`);
+    headers.set('Content-Range', `bytes ${start}-${end}/${size}`);
     headers.set('Content-Length', end - start + 1);
     return new Response(blob.slice(start, end + 1, blob.type), {status: 206, headers});
   }
@@ -209,14 +211,20 @@
 
   const loading = new Set();
 
-  /** Passes on a film, a sound or a document while it is loaded, and keeps it. Further parts come from the host until it is there. */
+  /**
+   * Passes on a film, a sound or a document while it is loaded, before its hash is known, and keeps it if that is right. Further parts come
+   * from the host until it is there.
+   */
   async function stream({request, waitUntil}, path, range) {
     if (loading.has(path) || (range && range !== 'bytes=0-')) return fetch(request);
     loading.add(path);
     try {
       const response = await fetch(addressOf(path), {cache: 'no-cache'});
       const size = Number(response.headers.get('content-length'));
-      if (!response.ok || !response.body) return response;
+      if (!response.ok || !response.body) {
+        loading.delete(path);
+        return response;
+      }
       const [shown, kept] = response.body.tee();
       const finish = async () => {
         try {

@@ -7,7 +7,7 @@
   const body = document.body;
   const root = new URL(body.dataset.root || './', location.href);
   const find = (selector) => document.querySelector(selector);
-  const each = (selector, act) => document.querySelectorAll(selector).forEach(act);
+  const all = (selector, place = document) => [...place.querySelectorAll(selector)];
 
   /** Values in the browser's storage, under names of this app alone, because all pages of a disk, and all apps of a host, share one storage. */
   const store = {
@@ -62,34 +62,35 @@
     return element;
   }
 
-  const loaded = new Map();
+  const loaded = {};
   /** Loads a script once. After a failure it can be loaded again. */
   function load(src) {
-    if (!loaded.has(src)) {
-      loaded.set(src, new Promise((resolve, reject) => {
-        document.head.append(make('script', {src, onload: resolve, onerror() {
-          loaded.delete(src);
-          this.remove();
-          reject(new Error(src));
-        }}));
-      }));
-    }
-    return loaded.get(src);
+    loaded[src] ??= new Promise((resolve, reject) => {
+      document.head.append(make('script', {src, onload: resolve, onerror() {
+        delete loaded[src];
+        this.remove();
+        reject(new Error(src));
+      }}));
+    });
+    return loaded[src];
   }
 
   /** Loads a script that few visitors of a page need, by its name in the page's list. */
   const part = async (name) => load(body.dataset.parts.match(`(^| )${name}=(\\S+)`)[2]);
 
   /** The elements with the text of a screen. Its template marks them, or names them on an element around them. */
-  const textElements = () => [...document.querySelectorAll('main [data-text]')].flatMap((element) => {
-    const inner = element.dataset.text;
-    return inner ? [...element.querySelectorAll(inner)] : element;
+  const textElements = () => all('main [data-text]').flatMap((element) => {
+    const {text} = element.dataset;
+    return text ? all(text, element) : element;
   });
 
   /** Folds case and accents, as the build folds the texts of the search index. */
-  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ς/g, 'σ');
+  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\u03c2/g, '\u03c3');
 
-  window.emobic = {root, store, announce, make, load, fold, part, textElements, toMapProgram};
+  /** Fills in the names in braces of a string of the interface: `filled('{n} of {count}', {n: 1, count: 2})`. */
+  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+
+  window.emobic = {root, store, announce, make, load, fold, part, filled, textElements, toMapProgram};
 
   // If there are more tabs than fit, the one of this screen is scrolled into view.
   const tab = find('.tabs [aria-current]');
@@ -116,7 +117,11 @@
     copy: (button) => show(button, act),
     email: (button) => show(button, act),
     refresh: (button) => show(button, () => location.reload()),
-    map: (button) => place && asLink(button, place),
+    map(button) {
+      if (!place) return;
+      const {className, title, childNodes} = button;
+      button.replaceWith(make('a', {className, title, 'data-action': 'map', href: place.href, target: place.target, rel: 'noopener'}, ...childNodes));
+    },
     tts(button) {
       if (!voice || !textElements().length) return;
       show(button, act);
@@ -134,15 +139,7 @@
     button.onclick = () => action(button);
   }
 
-  /** Replaces a button with a link. */
-  function asLink(button, {href, target}) {
-    const link = make('a', {className: button.className, title: button.title, href}, ...button.childNodes);
-    if (target) Object.assign(link, {target, rel: 'noopener'});
-    link.dataset.action = button.dataset.action;
-    button.replaceWith(link);
-  }
-
-  each('button[data-action]', (button) => offers[button.dataset.action]?.(button));
+  all('button[data-action]').forEach((button) => offers[button.dataset.action]?.(button));
 
   // Light or dark: the button offers the other look
 
@@ -174,7 +171,7 @@
     });
   }
 
-  each('[data-scheme-light]', offerScheme);
+  all('[data-scheme-light]').forEach(offerScheme);
 
   // Menus
 
@@ -183,28 +180,26 @@
     const opener = box.querySelector('summary');
     const list = box.querySelector('ul');
     if (!list) return;
-    const items = () => [...list.querySelectorAll('a, button')].filter((item) => item.offsetParent);
-    const close = () => {
-      box.open = false;
-    };
+    const items = () => all('a, button', list).filter((item) => item.offsetParent);
+    const close = () => box.removeAttribute('open');
     list.setAttribute('role', 'menu');
     list.setAttribute('aria-label', opener.title);
     opener.setAttribute('aria-haspopup', 'menu');
-    list.querySelectorAll('li').forEach((item) => item.setAttribute('role', 'none'));
-    list.querySelectorAll('a, button').forEach((item) => Object.assign(item, {tabIndex: -1}).setAttribute('role', 'menuitem'));
+    all('li', list).forEach((item) => item.setAttribute('role', 'none'));
+    all('a, button', list).forEach((item) => Object.assign(item, {tabIndex: -1}).setAttribute('role', 'menuitem'));
     // This comes late: a key may have moved the focus before.
     box.addEventListener('toggle', () => box.open && !list.contains(document.activeElement) && items()[0]?.focus());
     box.addEventListener('keydown', (event) => {
       if (/^Arrow/.test(event.key)) box.open = true;
-      const all = items();
-      const at = all.indexOf(document.activeElement);
+      const entries = items();
+      const at = entries.indexOf(document.activeElement);
       const target = {ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1}[event.key];
       if (event.key === 'Escape' && box.open) {
         close();
         opener.focus();
       } else if (target !== undefined) {
         event.preventDefault();
-        all.at(target % all.length)?.focus();
+        entries.at(target % entries.length)?.focus();
       } else if (event.key === 'Tab') {
         close();
       }
@@ -223,19 +218,18 @@
   function drawer(box) {
     // After a reload with an open menu, the page has no open menu any more, so its entry in the history is removed.
     if (history.state?.drawer) history.back();
-    const summary = box.querySelector('summary');
-    summary.setAttribute('aria-haspopup', 'dialog');
-    [summary, ...document.querySelectorAll('[data-action=sideMenu]')].forEach((control) => control.addEventListener('click', (event) => {
+    box.querySelector('summary').setAttribute('aria-haspopup', 'dialog');
+    all('.drawer > summary, [data-action=sideMenu]').forEach((control) => control.addEventListener('click', (event) => {
       if (box.open) return;
       event.preventDefault();
-      part('drawer').then(() => window.emobic.drawer(box), () => {
+      part('layers').then(() => window.emobic.drawer(box), () => {
         box.open = true;
       });
     }));
   }
 
-  each('.more', menuButton);
-  each('.drawer', drawer);
+  all('.more').forEach(menuButton);
+  all('.drawer').forEach(drawer);
 
   // Without a connection: a part registers the worker after the page has loaded, and never from the disk.
   if (body.dataset.worker && location.protocol !== 'file:') addEventListener('load', () => part('update').catch(() => {}));

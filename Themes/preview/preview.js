@@ -1,43 +1,54 @@
 // SPDX-License-Identifier: MIT
 // The preview's own page: two devices, the app's screens and its diagnostics.
 (() => {
+  'use strict';
+
+  const {element, place} = window.emobicPreview;
   const find = (selector) => document.querySelector(selector);
-  const frames = [...document.querySelectorAll("iframe")];
+  const frames = [...document.querySelectorAll('iframe')];
   let outline = null;
 
-  const element = (name, text, className) => {
-    const made = document.createElement(name);
-    if (text) made.textContent = text;
-    if (className) made.className = className;
-    return made;
-  };
-
   // Light and dark: the pages follow the colour scheme of their root element.
-  const paint = (frame) => {
-    const scheme = find("input[name=scheme]:checked").value;
+  function paint(frame) {
+    const scheme = find('input[name=scheme]:checked').value;
     document.documentElement.style.colorScheme = scheme;
-    const page = frame.contentDocument && frame.contentDocument.documentElement;
+    const page = frame.contentDocument?.documentElement;
     if (page) page.style.colorScheme = scheme;
-  };
-  find(".choice").addEventListener("change", () => frames.forEach(paint));
+  }
+
+  find('.choice').addEventListener('change', () => frames.forEach(paint));
 
   // Only this page listens, for its devices too, because browsers allow six connections to a server, whatever the number of tabs.
-  let message = "";
+  let message = '';
 
   // Both devices show the same screen.
-  const show = (frame, path) => { frame.src = "/" + path.split("/").map(encodeURIComponent).join("/"); };
+  function show(frame, path) {
+    frame.src = `/${path.split('/').map(encodeURIComponent).join('/')}`;
+  }
+
   const go = (path) => frames.forEach((frame) => show(frame, path));
+
   /** The page in a frame; null if the frame shows a page of another server or an error page of the browser. */
-  const pathOf = (frame) => {
-    try { return decodeURIComponent(frame.contentWindow.location.pathname).slice(1) || "index.html"; } catch { return null; }
-  };
-  const mark = (path) => {
-    for (const row of document.querySelectorAll("[data-screens] li")) {
-      if (row.dataset.path === path) row.setAttribute("aria-current", "true"); else row.removeAttribute("aria-current");
+  function pathOf(frame) {
+    try {
+      return decodeURIComponent(frame.contentWindow.location.pathname).slice(1) || 'index.html';
+    } catch {
+      return null;
     }
-  };
-  const tell = (frame) => { if (pathOf(frame) !== null) frame.contentWindow.postMessage(message, location.origin); };
-  frames.forEach((frame, number) => frame.addEventListener("load", () => {
+  }
+
+  function mark(path) {
+    for (const row of document.querySelectorAll('[data-screens] li')) {
+      if (row.dataset.path === path) row.setAttribute('aria-current', 'true');
+      else row.removeAttribute('aria-current');
+    }
+  }
+
+  function tell(frame) {
+    if (pathOf(frame) !== null) frame.contentWindow.postMessage(message, location.origin);
+  }
+
+  frames.forEach((frame, number) => frame.addEventListener('load', () => {
     paint(frame);
     if (message) tell(frame);
     const path = pathOf(frame);
@@ -47,119 +58,125 @@
     if (isChosen && path !== null && pathOf(other) !== path) show(other, path);
   }));
 
-  const button = (text, path, className) => {
-    const made = element("button", text, className);
-    made.type = "button";
-    made.addEventListener("click", () => go(path));
+  function button(text, path, className) {
+    const made = element('button', text, className);
+    made.type = 'button';
+    made.addEventListener('click', () => go(path));
     return made;
-  };
+  }
 
-  // The name of each language in that language.
-  const nameOf = (tag) => { try { return new Intl.DisplayNames([tag], { type: "language" }).of(tag); } catch { return tag; } };
-  const languageButton = (tag) => {
-    const made = element("button", nameOf(tag));
-    made.type = "button";
-    made.lang = tag;
-    made.setAttribute("aria-pressed", String(tag === outline.language));
-    made.addEventListener("click", () => fetch("language?" + encodeURIComponent(tag), { method: "POST" }));
-    return made;
-  };
-
-  // A place in a file, which opens the editor if there is one.
-  const placeOf = (what) => {
-    const text = what.file + ":" + what.line;
-    const line = element("p", what.editor ? "" : text, "place");
-    if (what.editor) {
-      const link = element("a", text);
-      link.href = what.editor;
-      // An address of the preview starts the editor, which a link to follow must not do.
-      if (what.editor.startsWith("/")) {
-        link.addEventListener("click", async (event) => {
-          event.preventDefault();
-          const answer = await fetch(what.editor, { method: "POST" }).catch(() => null);
-          link.title = answer && answer.ok ? "" : "The editor cannot be started";
-        });
-      }
-      line.append(link);
+  /** The name of a language in that language. */
+  function nameOf(tag) {
+    try {
+      return new Intl.DisplayNames([tag], {type: 'language'}).of(tag);
+    } catch {
+      return tag;
     }
-    return line;
-  };
+  }
+
+  function languageButton(tag) {
+    const made = element('button', nameOf(tag));
+    made.type = 'button';
+    made.lang = tag;
+    made.setAttribute('aria-pressed', String(tag === outline.language));
+    made.addEventListener('click', () => fetch(`language?${encodeURIComponent(tag)}`, {method: 'POST'}));
+    return made;
+  }
+
+  const placeOf = ({file, line, editor}) => place(`${file}:${line}`, editor);
 
   const screenRow = (titles) => (screen) => {
-    const row = element("li");
+    const row = element('li');
     row.dataset.path = screen.path;
-    row.append(element("span", screen.type, "type"), button(screen.title, screen.path, "title"), placeOf(screen));
+    row.append(element('span', screen.type, 'type'), button(screen.title, screen.path, 'title'), placeOf(screen));
     const targets = [...new Set(screen.links)].filter((path) => titles.has(path));
     if (targets.length) {
-      const links = element("p", "", "links");
+      const links = element('p', '', 'links');
       links.append(...targets.slice(0, 12).map((path) => button(titles.get(path), path)));
       row.append(links);
     }
     return row;
   };
 
-  const showScreens = () => {
+  function showScreens() {
     if (!outline) return;
     const titles = new Map(outline.screens.map((screen) => [screen.path, screen.title]));
-    const wanted = find("input[type=search]").value.trim().toLowerCase();
-    const screens = outline.screens.filter((screen) => (screen.title + " " + screen.type + " " + screen.file).toLowerCase().includes(wanted));
-    find("[data-screens]").replaceChildren(...screens.slice(0, 500).map(screenRow(titles)));
+    const wanted = find('input[type=search]').value.trim().toLowerCase();
+    const screens = outline.screens.filter(({title, type, file}) => `${title} ${type} ${file}`.toLowerCase().includes(wanted));
+    find('[data-screens]').replaceChildren(...screens.slice(0, 500).map(screenRow(titles)));
     mark(pathOf(frames[0]));
-  };
-  find("input[type=search]").addEventListener("input", showScreens);
+  }
 
-  const showState = async () => {
-    const state = await (await fetch("state.json", { cache: "no-store" })).json();
+  find('input[type=search]').addEventListener('input', showScreens);
+
+  async function showState() {
+    const state = await (await fetch('state.json', {cache: 'no-store'})).json();
     outline = state.outline || outline;
     if (outline) {
-      find("h1").textContent = outline.title;
-      document.title = outline.title + " – preview";
-      find("[data-languages]").replaceChildren(...outline.languages.map(languageButton));
+      find('h1').textContent = outline.title;
+      document.title = `${outline.title} \u2013 preview`;
+      find('[data-languages]').replaceChildren(...outline.languages.map(languageButton));
     }
-    find("[data-network]").hidden = !state.addresses.length;
-    find("[data-address]").textContent = state.addresses.join(" ");
-    const code = find("[data-code]");
+    find('[data-network]').hidden = !state.addresses.length;
+    find('[data-address]').textContent = state.addresses.join(' ');
+    const code = find('[data-code]');
     code.hidden = !state.hasCode;
-    if (state.hasCode && !code.src) code.src = "code.svg";
+    if (state.hasCode && !code.src) code.src = 'code.svg';
     showScreens();
-  };
+  }
 
-  const problemRow = (problem) => {
-    const row = element("li", "", problem.severity);
-    row.append(element("p", problem.message, "title"));
+  function problemRow(problem) {
+    const row = element('li', '', problem.severity);
+    row.append(element('p', problem.message, 'title'));
     if (problem.file) row.append(placeOf(problem));
-    if (problem.excerpt.trim()) row.append(element("pre", problem.excerpt.trim()));
-    if (problem.advice) row.append(element("p", problem.advice));
+    if (problem.excerpt.trim()) row.append(element('pre', problem.excerpt.trim()));
+    if (problem.advice) row.append(element('p', problem.advice));
     return row;
-  };
+  }
 
-  const take = (data) => {
+  function wordsOf(state) {
+    if (state.build === 0) return 'Building \u2026';
+    if (!state.isBroken) return `Build ${state.build}`;
+    return `Broken: this is ${state.changed.length ? 'what can be read' : 'the last good state'}`;
+  }
+
+  function take(data) {
     message = data;
     frames.forEach(tell);
     const state = JSON.parse(data);
-    find(".state").textContent = state.build === 0 ? "Building …" : state.isBroken ? (state.changed.length ? "Broken: this is what can be read" : "Broken: this is the last good state") : "Build " + state.build;
-    const notes = state.problems.filter((problem) => problem.severity === "note");
-    const problems = state.problems.filter((problem) => problem.severity !== "note");
-    find("[data-problems]").replaceChildren(...problems.map(problemRow));
-    find("[data-none]").hidden = problems.length > 0;
-    find("[data-notes]").replaceChildren(...notes.map(problemRow));
-    find("details").hidden = !notes.length;
+    find('.state').textContent = wordsOf(state);
+    const notes = state.problems.filter(({severity}) => severity === 'note');
+    const problems = state.problems.filter(({severity}) => severity !== 'note');
+    find('[data-problems]').replaceChildren(...problems.map(problemRow));
+    find('[data-none]').hidden = problems.length > 0;
+    find('[data-notes]').replaceChildren(...notes.map(problemRow));
+    find('details').hidden = !notes.length;
     const count = notes.reduce((sum, note) => sum + note.count, 0);
-    find("summary").textContent = count + (count === 1 ? " note" : " notes");
+    find('summary').textContent = `${count} ${count === 1 ? 'note' : 'notes'}`;
     showState();
-  };
+  }
 
   let source;
-  const close = () => { if (source) source.close(); source = null; };
-  const listen = () => {
-    if (document.visibilityState === "hidden") return close();
-    if (source) return;
-    source = new EventSource("events");
-    source.addEventListener("message", (event) => take(event.data));
-    source.addEventListener("error", () => { find(".state").textContent = "The preview has ended"; });
-  };
-  document.addEventListener("visibilitychange", listen);
-  addEventListener("pagehide", close);
-  addEventListener("pageshow", listen);
+
+  function close() {
+    source?.close();
+    source = null;
+  }
+
+  function listen() {
+    if (document.visibilityState === 'hidden') {
+      close();
+    } else if (!source) {
+      source = new EventSource('events');
+      source.addEventListener('message', (event) => take(event.data));
+      source.addEventListener('error', () => {
+        find('.state').textContent = 'The preview has ended';
+      });
+    }
+  }
+
+  document.addEventListener('visibilitychange', listen);
+  addEventListener('pagehide', close);
+  addEventListener('pageshow', listen);
   listen();
 })();

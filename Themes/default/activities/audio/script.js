@@ -13,23 +13,18 @@
 
   /** A time as minutes and seconds, with hours if there are any. */
   function clock(seconds) {
-    if (!Number.isFinite(seconds)) return '–:––';
+    if (!Number.isFinite(seconds)) return '\u2013:\u2013\u2013';
     const two = (number) => String(number).padStart(2, '0');
     const [hours, minutes, rest] = [seconds / 3600, (seconds / 60) % 60, seconds % 60].map(Math.floor);
     return hours ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
   }
 
-  const sign = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-  const path = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-  sign.setAttribute('class', 'i');
-  sign.setAttribute('viewBox', '0 0 24 24');
-  sign.setAttribute('aria-hidden', 'true');
-  sign.append(path);
-  const play = make('button', {type: 'button', className: 'sound-play', onclick: () => (audio.paused ? start() : audio.pause())}, sign);
+  const innerHTML = '<svg class="i" viewBox="0 0 24 24" aria-hidden="true"><path/></svg>';
+  const play = make('button', {type: 'button', className: 'sound-play', onclick: () => (audio.paused ? start() : audio.pause()), innerHTML});
   const seek = make('input', {type: 'range', className: 'sound-seek', min: 0, max: 0, step: 'any', value: 0, 'aria-label': strings.seek});
   const now = make('span', {}, clock(0));
   const length = make('span', {}, clock());
-  const rates = [0.75, 1, 1.25, 1.5, 2].map((rate) => make('option', {value: rate}, `${rate.toLocaleString(lang)}×`));
+  const rates = [0.75, 1, 1.25, 1.5, 2].map((rate) => make('option', {value: rate}, `${rate.toLocaleString(lang)}\xd7`));
   const speed = make('select', {className: 'sound-speed', 'aria-label': strings.speed}, ...rates);
 
   function start() {
@@ -40,7 +35,7 @@
   function label() {
     play.title = audio.paused ? strings.play : strings.pause;
     play.setAttribute('aria-label', play.title);
-    path.setAttribute('d', audio.paused ? 'M8 5v14l11-7z' : 'M8 5v14M16 5v14');
+    play.querySelector('path').setAttribute('d', audio.paused ? 'M8 5v14l11-7z' : 'M8 5v14M16 5v14');
   }
 
   function tell() {

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {make, calendar} = window.emobic;
+  const {make, filled, calendar} = window.emobic;
   const {strings, none, dates, dayOf, monthTitle, go, focusDay} = calendar;
   let button;
 
@@ -14,7 +14,7 @@
     (none.querySelector('.empty') ?? none).append(button);
     const next = dates.find((date) => date > month);
     const date = next ?? dates.at(-1);
-    button.textContent = (next ? strings.nextEvent : strings.lastEvent).replace('{month}', monthTitle(dayOf(date)));
+    button.textContent = filled(next ? strings.nextEvent : strings.lastEvent, {month: monthTitle(dayOf(date))});
     button.onclick = () => {
       go(dayOf(date));
       focusDay();

@@ -5,7 +5,7 @@
 
   const calendar = document.querySelector('.calendar');
   if (!calendar) return;
-  const {make, part, announce} = window.emobic;
+  const {make, part, announce, filled} = window.emobic;
   const strings = calendar.dataset;
   const monthNames = strings.months.split('|');
   const weekdayNames = strings.weekdays.split('|');
@@ -49,10 +49,9 @@
   }
 
   const count = (date) => lists.get(date)?.querySelectorAll('li').length ?? 0;
-  const counted = (number) => (number > 1 ? strings.count.replace('{count}', number) : number ? strings.one : strings.none);
+  const counted = (number) => (number > 1 ? filled(strings.count, {count: number}) : number ? strings.one : strings.none);
 
-  const nameOf = (day) => strings.day.replace('{weekday}', weekdayNames[weekdayOf(day)])
-    .replace('{day}', day.getUTCDate()).replace('{month}', monthNames[day.getUTCMonth()]);
+  const nameOf = (day) => filled(strings.day, {weekday: weekdayNames[weekdayOf(day)], day: day.getUTCDate(), month: monthNames[day.getUTCMonth()]});
 
   let focused = opening();
   /** The date whose events alone are listed; null if the whole month is listed. */

@@ -3,10 +3,11 @@
 (() => {
   'use strict';
 
-  const {store} = window.emobic;
+  const {store, layer, filled} = window.emobic;
   const shared = window.emobic.table;
-  const {screen: {dataset: strings}, place, columns, kinds, list, edit, ask, one, show, load, keep, complain, filled, nameOf} = shared;
+  const {screen: {dataset: strings}, place, columns, kinds, list, edit, ask, one, load, keep, complain, nameOf} = shared;
   const drafts = `${place}:drafts`;
+  const show = layer('dialog', [edit, ask]);
   /** The id of the open row, unset for a new one, and its values. */
   let current;
   let stored = {};

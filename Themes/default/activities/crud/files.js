@@ -3,10 +3,10 @@
 (() => {
   'use strict';
 
-  const shared = window.emobic.table;
-  const {screen: {dataset: strings}, model, table, columns, kinds, file, load, keep, complain, filled} = shared;
+  const {filled, part, table: shared} = window.emobic;
+  const {screen: {dataset: strings}, model, table, columns, kinds, file, load, keep, complain} = shared;
   const names = [...columns.keys()];
-  const transfer = window.emobic.part('transfer').then(() => window.emobic.transfer);
+  const transfer = part('transfer').then(() => window.emobic.transfer);
   // Whoever needs it is told then.
   transfer.catch(() => {});
 

@@ -28,8 +28,6 @@
   }
   const nameColumn = strings.nameColumn ?? (columns.has('nombre') ? 'nombre' : one('[data-column][type=text]')?.dataset.column);
 
-  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
-
   /** A number with the digits that were typed. Only large amounts are grouped: of years, of codes with zeros before them, and of what is too long for a number, nothing is changed. */
   function number(value) {
     const [, whole, , rest = ''] = /^-?(\d+)(\.(\d+))?$/.exec(value) ?? [];
@@ -106,7 +104,7 @@
   function rowItem(row) {
     const others = [...columns.keys()].filter((column) => column !== nameColumn && row.values[column]).map((column) => kinds.show(column, row.values[column])).filter(Boolean);
     const text = make('span', {className: 'row-text'}, make('button', {type: 'button', className: 'row-link row-title', onclick: () => use('open', row)}, nameOf(row)));
-    if (others.length) text.append(make('span', {className: 'row-note'}, others.join(' · ')));
+    if (others.length) text.append(make('span', {className: 'row-note'}, others.join(' \xb7 ')));
     const buttons = one('template').content.cloneNode(true);
     for (const [name, action] of [['edit', 'open'], ['delete', 'confirm']]) {
       const button = buttons.querySelector(`[data-row=${name}]`);
@@ -124,51 +122,24 @@
     one('[data-do=export]').hidden = !rows.length;
   }
 
-  // The dialogs. A part opens rows, saves and deletes them.
+  // Parts open rows, save and delete them in dialogs, and make files.
 
-  /** An open dialog is an entry in the history, so that going back closes it first. */
-  function show(dialog) {
-    enter();
-    dialog.showModal();
-  }
-
-  // A step back arrives later than it was asked for. A dialog that has been opened in the meantime stays open and gets an entry then.
-  let isLeaving = false;
-  const openDialog = () => [edit, ask].find((dialog) => dialog.open);
-
-  function enter() {
-    if (!history.state?.dialog) history.pushState({dialog: true}, '');
-  }
-
-  function leave() {
-    if (isLeaving || openDialog() || !history.state?.dialog) return;
-    isLeaving = true;
-    history.back();
-  }
-
-  function arrived() {
-    if (isLeaving && openDialog()) enter();
-    else openDialog()?.close();
-    isLeaving = false;
-  }
-
+  const parts = {edit: () => part('layers').then(() => part('edit')), files: () => part('files')};
   /** Calls the function of a part; at once if that has loaded. */
-  const use = (name, ...values) => (shared[name] ? shared[name](...values) : part(/port$/.test(name) ? 'files' : 'edit').then(() => shared[name](...values)));
+  const use = (name, ...values) => (shared[name] ? shared[name](...values) : parts[/port$/.test(name) ? 'files' : 'edit']().then(() => shared[name](...values)));
   const actions = {create: () => use('open'), export: () => use('export'), import: () => file.click()};
   for (const [name, action] of Object.entries(actions)) one(`[data-do=${name}]`).addEventListener('click', action);
   file.addEventListener('change', () => file.files[0] && use('import'));
-  for (const dialog of [edit, ask]) dialog.addEventListener('close', leave);
-  addEventListener('popstate', arrived);
   // After a reload with an open dialog, the page has no dialog any more, so its entry in the history is removed.
-  leave();
+  if (history.state?.dialog) history.back();
   addEventListener('storage', render);
 
-  const shared = window.emobic.table = {screen, place, model, table, columns, kinds, file, list, edit, ask, one, show, load, keep, render, complain, filled, nameOf};
+  const shared = window.emobic.table = {screen, place, model, table, columns, kinds, file, list, edit, ask, one, load, keep, render, complain, nameOf};
   const start = () => {
     render();
     template.replaceWith(screen);
     // Before the page has loaded, because there may be no connection when they are needed.
-    for (const name of ['edit', 'files']) part(name).catch(() => {});
+    for (const ready of Object.values(parts)) ready().catch(() => {});
   };
   if (strings.more === undefined) start();
   // The columns find the others.

@@ -3,8 +3,8 @@
 (() => {
   'use strict';
 
-  const {announce, make, store, kept, pictures, transfer, rows: {ask, newCode}} = window.emobic;
-  const {strings, tables, file, names, load, photosOf, filled, complain} = kept;
+  const {announce, make, store, filled, kept, pictures, transfer, rows: {ask, newCode}} = window.emobic;
+  const {strings, tables, file, names, load, photosOf, complain} = kept;
 
   /** What goes with a file besides tables. */
   const goesAlong = (name) => name === 'profile' || name.startsWith('favourites:');

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {store, part} = window.emobic;
+  const {store, part, filled} = window.emobic;
   const screen = document.querySelector('.kept');
   if (!screen) return;
   const strings = screen.dataset;
@@ -17,8 +17,6 @@
     return {...line.dataset, line, columns, photos, name: line.querySelector('.row-title').textContent};
   });
   const places = new Set(tables.map(({place}) => place));
-
-  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
   function complain(text) {
     notice.textContent = text;
@@ -75,7 +73,7 @@
       total += bytes;
       const parts = [number === 1 ? strings.row : filled(strings.rows, {n: number})];
       if (shown.length) parts.push(shown.length === 1 ? strings.photo : filled(strings.photos, {n: shown.length}));
-      return [...parts, ...(bytes ? [weight(bytes)] : [])].join(' · ');
+      return [...parts, ...(bytes ? [weight(bytes)] : [])].join(' \xb7 ');
     }));
     if (mine !== turn) return;
     tables.forEach(({line}, index) => {
@@ -108,7 +106,7 @@
     await show();
   };
 
-  const shared = window.emobic.kept = {strings, tables, file, names, load, photosOf, filled, complain};
+  const shared = window.emobic.kept = {strings, tables, file, names, load, photosOf, complain};
   const parts = ['counts', 'pictures', 'rows', 'transfer'].filter((name) => !window.emobic[name]).map(part);
   // Before the page has loaded, because there may be no connection when they are needed.
   Promise.all(parts).then(() => part('files')).then(() => {

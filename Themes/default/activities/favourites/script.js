@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {root, store, announce, make} = window.emobic;
+  const {root, store, announce, make, filled} = window.emobic;
   const {load, keep, key, look} = window.emobic.favourites;
   const box = document.querySelector('.favourites');
   if (!box) return;
@@ -14,8 +14,6 @@
   const notice = one('.notice');
   const order = one('[data-do=order]');
   const screens = new WeakMap();
-
-  const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
   /** What is shown of a screen, and in which language: this one, if the visitor has seen it in this one. */
   const shownOf = ({shown}) => (shown[language] ? [language, shown[language]] : Object.entries(shown)[0]);

@@ -25,7 +25,7 @@
   // Passwords and pictures are never stored.
   const isPrivate = (control) => control.type === 'password' || control.type === 'file';
   /** The label of a control, without the star of a required field and the author's colon. */
-  const labelOf = (control) => (place(control).querySelector('legend, label') ?? place(control)).textContent.replace(/[\s*:：]+$/, '').trim();
+  const labelOf = (control) => (place(control).querySelector('legend, label') ?? place(control)).textContent.replace(/[\s*:\uff1a]+$/, '').trim();
   const button = (text, action, kind = 'btn') => {
     const element = make('button', {type: 'button', className: kind}, text);
     element.addEventListener('click', action);

@@ -156,7 +156,7 @@
     // The answer to a question says nothing without the question.
     const boxes = new Map(values().filter(({control}) => control.type === 'checkbox').map(({name, label}) => [name, label]));
     const shown = ([name, value]) => (boxes.has(name) ? `${boxes.get(name)}: ${answer(value)}` : value);
-    const lines = waiting.map(({body}) => make('li', {}, [...new URLSearchParams(body)].slice(0, -2).map(shown).join(' · ')));
+    const lines = waiting.map(({body}) => make('li', {}, [...new URLSearchParams(body)].slice(0, -2).map(shown).join(' \xb7 ')));
     note = make('div', {className: 'card form-waiting', tabIndex: -1}, make('p', {}, text), make('ul', {}, ...lines), row(...retry, discard));
     form.before(note);
     if (!isNew) return;

@@ -14,9 +14,6 @@
   const pause = 4000;
   let current = 0;
   let timer = null;
-  // A step back arrives later than it was asked for; a picture that was chosen in the meantime is opened then.
-  let isLeaving = false;
-  let chosen;
 
   const dialog = make('dialog', {className: 'viewer', 'aria-label': strings.viewer});
   const strip = make('div', {className: 'viewer-strip', tabIndex: 0, role: 'group', 'aria-label': strings.viewer});
@@ -26,19 +23,13 @@
   const play = control('play', strings.play, 'M8 5v14l11-7z', () => (timer ? stop() : start()));
   const previous = control('previous', strings.previous, 'M15 5l-7 7 7 7', () => step(-1));
   const next = control('next', strings.next, 'M9 5l7 7-7 7', () => step(1));
-  const close = control('close', document.body.dataset.close, 'M6 6l12 12M18 6L6 18', leave);
+  const close = control('close', document.body.dataset.close, 'M6 6l12 12M18 6L6 18', () => dialog.close());
   const slides = thumbnails.map(slide);
 
   /** Makes a round button with an icon. */
   function control(name, label, path, onclick) {
-    const sign = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
-    const line = document.createElementNS('http://www.w3.org/2000/svg', 'path');
-    sign.setAttribute('viewBox', '0 0 24 24');
-    sign.setAttribute('class', 'i flip');
-    sign.setAttribute('aria-hidden', 'true');
-    line.setAttribute('d', path);
-    sign.append(line);
-    return make('button', {type: 'button', className: `viewer-button viewer-${name}`, title: label, 'aria-label': label, onclick}, sign);
+    const innerHTML = `<svg class="i flip" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+    return make('button', {type: 'button', className: `viewer-button viewer-${name}`, title: label, 'aria-label': label, onclick, innerHTML});
   }
 
   /** Makes a picture of the strip. One with a target is a link to it, with a label, even if the link is dead. */
@@ -120,50 +111,10 @@
     strip.focus();
   }
 
-  function hide() {
+  dialog.addEventListener('close', () => {
+    if (dialog.open) return;
     stop();
-    if (dialog.open) dialog.close();
     thumbnails[current].focus();
-  }
-
-  /** Closes the viewer; if opening it added an entry to the history, that entry is removed. */
-  function leave() {
-    if (isLeaving) return;
-    isLeaving = history.state?.viewer !== undefined;
-    if (isLeaving) history.back();
-    else hide();
-  }
-
-  /** Opens the viewer as an entry in the history, so that going back closes it. */
-  function choose(number) {
-    if (isLeaving) {
-      chosen = number;
-      return;
-    }
-    history.pushState({viewer: number}, '');
-    open(number);
-  }
-
-  function arrived() {
-    const number = history.state?.viewer;
-    isLeaving = false;
-    if (chosen !== undefined) choose(chosen);
-    else if (number >= 0 && number < count) open(number);
-    else if (dialog.open) hide();
-    chosen = undefined;
-  }
-
-  thumbnails.forEach((thumbnail, number) => thumbnail.addEventListener('click', (event) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    choose(number);
-  }));
-
-  addEventListener('popstate', arrived);
-
-  dialog.addEventListener('cancel', (event) => {
-    event.preventDefault();
-    leave();
   });
 
   dialog.addEventListener('keydown', (event) => {
@@ -196,5 +147,17 @@
   // A gallery of one picture shows that picture, and a reloaded page shows the same picture as before.
   if (history.state?.viewer < count) open(history.state.viewer);
   else if (count === 1) open(0);
+  // The viewer is a layer. Without the script for that the thumbnails lead to the files.
+  part('layers').then(() => {
+    // The gallery may have fewer pictures than before.
+    if (history.state?.viewer !== undefined && !dialog.open) history.back();
+    const enter = window.emobic.layer('viewer', [dialog], {again: (number) => number < count && open(number)});
+    thumbnails.forEach((thumbnail, number) => thumbnail.addEventListener('click', (event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      enter(dialog, number);
+      open(number);
+    }));
+  }).catch(() => {});
   if (gallery.matches('.posters') && count > 1 && !isCalm.matches) part('rotate').then(() => window.emobic.rotate(gallery, control)).catch(() => {});
 })();

@@ -20,8 +20,12 @@
 
   /** The picture's own size, whichever of its widths the browser has loaded. */
   const own = {
-    get width() { return Number(image.getAttribute('width')) || image.naturalWidth; },
-    get height() { return Number(image.getAttribute('height')) || image.naturalHeight; },
+    get width() {
+      return Number(image.getAttribute('width')) || image.naturalWidth;
+    },
+    get height() {
+      return Number(image.getAttribute('height')) || image.naturalHeight;
+    },
   };
   const fit = () => Math.min(box.clientWidth / own.width, box.clientHeight / own.height);
   const largest = () => Math.max(4, fit());
@@ -155,7 +159,7 @@
 
   const button = (sign, label, onclick) => make('button', {type: 'button', className: 'btn', 'aria-label': label, title: label, onclick}, sign);
   const larger = button('+', strings.in, () => zoom(1.5));
-  const smaller = button('−', strings.out, () => zoom(1 / 1.5));
+  const smaller = button('\u2212', strings.out, () => zoom(1 / 1.5));
   const reset = make('button', {type: 'button', className: 'btn', onclick: showAll}, strings.reset);
 
   function begin() {

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {make, store} = window.emobic;
+  const {make, store, filled} = window.emobic;
   const {strings, rows, places, filter} = window.emobic.places;
   const list = rows[0].parentElement;
   const order = document.querySelector('.narrow select');
@@ -72,7 +72,7 @@
       place.row.dataset.metres = Math.round(place.distance);
       place.row.querySelector('.far-away')?.remove();
       const text = place.row.querySelector('.row-text');
-      text.insertBefore(make('span', {className: 'far-away'}, strings.distance.replace('{distance}', inUnits(place.distance))), text.querySelector('.directions'));
+      text.insertBefore(make('span', {className: 'far-away'}, filled(strings.distance, {distance: inUnits(place.distance)})), text.querySelector('.directions'));
     }
     sort();
     offerRadius();

@@ -7,7 +7,7 @@
   const holder = document.querySelector('.map');
   const rows = [...document.querySelectorAll('.places>li')];
   if (!holder || !rows.length) return;
-  const {make, announce, toMapProgram, fold, part, store} = window.emobic;
+  const {make, announce, toMapProgram, fold, part, store, filled} = window.emobic;
   const strings = holder.dataset;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const note = make('p', {className: 'map-note'});
@@ -121,7 +121,7 @@
     }
     const count = rows.filter((row) => !row.hidden).length;
     if (nothing) nothing.hidden = count > 0;
-    announce(count === 1 ? strings.one : count || !nothing ? strings.count.replace('{count}', count) : nothing.textContent);
+    announce(count === 1 ? strings.one : count || !nothing ? filled(strings.count, {count}) : nothing.textContent);
     if (!map) return;
     for (const {row, marker} of places) if (row.hidden) marker.remove(); else marker.addTo(map);
     fit();

@@ -113,9 +113,9 @@
   function shown(name, value) {
     const [{type}] = controls(name);
     if (type === 'checkbox') return value ? strings.yes : strings.no;
-    if (type === 'password') return value ? '****' : '–';
+    if (type === 'password') return value ? '****' : '\u2013';
     if (type === 'file' && value) return make('img', {src: value, alt: strings.preview});
-    return value || '–';
+    return value || '\u2013';
   }
 
   /** Stores the input until it is saved or discarded; never passwords and pictures. */

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {root, announce, make} = window.emobic;
+  const {root, announce, make, filled} = window.emobic;
   const reader = document.querySelector('.qr');
   if (!reader) return;
   const strings = reader.dataset;
@@ -79,7 +79,7 @@
     result.replaceChildren(make('p', {}, strings.unknown), make('p', {className: 'qr-text'}, text));
     const address = webAddress(text);
     if (address) {
-      const link = make('a', {className: 'btn', href: address.href, rel: 'noopener noreferrer', target: '_blank'}, strings.visit.replace('{host}', address.host));
+      const link = make('a', {className: 'btn', href: address.href, rel: 'noopener noreferrer', target: '_blank'}, filled(strings.visit, {host: address.host}));
       result.append(make('p', {className: 'links'}, link));
     }
     result.hidden = false;

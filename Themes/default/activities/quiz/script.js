@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {announce, make, part: load} = window.emobic;
+  const {announce, make, filled, part: load} = window.emobic;
   const quiz = document.querySelector('.quiz');
   const questions = [...document.querySelectorAll('.question')].map(read);
   if (!quiz || !questions.length) return;
@@ -156,11 +156,11 @@
       score.append(
         make('p', {className: 'quiz-points'}, make('span', {className: 'vh'}, `${strings.points}: `), `${points(right)} / ${total}`),
         make('progress', {className: 'quiz-progress', max: total, value: Math.max(0, points(right)), 'aria-label': strings.points}),
-        make('p', {}, `${strings.right}: ${right.length} · ${strings.wrong}: ${judged.length - right.length}`));
-      result = fill(strings.shareText, {points: points(right), total});
+        make('p', {}, `${strings.right}: ${right.length} \xb7 ${strings.wrong}: ${judged.length - right.length}`));
+      result = filled(strings.shareText, {points: points(right), total, title});
     } else {
       heading.textContent = isLate ? strings.timeUp : strings.finished;
-      result = fill(strings.shareDone, {});
+      result = filled(strings.shareDone, {title});
     }
     current = null;
     shared.keep?.();
@@ -170,8 +170,6 @@
     heading.focus({preventScroll: true});
     announce(score.textContent || heading.textContent);
   }
-
-  const fill = (text, values) => Object.entries({...values, title}).reduce((done, [name, value]) => done.replace(`{${name}}`, value), text);
 
   /** Shares the result, or copies it if the browser has no share sheet. */
   async function share() {

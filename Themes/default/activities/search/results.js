@@ -41,14 +41,14 @@
     const limit = start + width;
     const last = text.lastIndexOf(' ', limit);
     const end = text.length > limit ? (last > first ? last : whole(limit)) : text.length;
-    if (start) element.append('… ');
+    if (start) element.append('\u2026 ');
     let place = start;
     for (const [from, to] of spans) {
       if (to > end) break;
       element.append(text.slice(place, from), make('mark', {}, text.slice(from, to)));
       place = to;
     }
-    element.append(text.slice(place, end).trimEnd(), end < text.length ? ' …' : '');
+    element.append(text.slice(place, end).trimEnd(), end < text.length ? ' \u2026' : '');
   }
 
   /** The text that matches most of the words, with its row if it is in one. */
@@ -78,7 +78,7 @@
   function rowItem([text, row], [title, path, kind], query, isGrouped) {
     const [view, ...section] = [kind].flat();
     const [name, ...others] = text.split('\n');
-    const made = item(`${path}#row-${row}`, view, name, (isGrouped ? others : [title, ...section, ...others]).join(' · '), query);
+    const made = item(`${path}#row-${row}`, view, name, (isGrouped ? others : [title, ...section, ...others]).join(' \xb7 '), query);
     made.classList.toggle('found-part', isGrouped);
     return made;
   }

@@ -6,7 +6,7 @@
 
   const search = document.querySelector('.search');
   if (!search) return;
-  const {load, part, announce} = window.emobic;
+  const {load, part, announce, filled} = window.emobic;
   const STROKES = '\xf8\u0142\u0111\u0127\u0167\u0131';
   /** As the build folds the words of the index: what nobody sees is no part of a word, and letters lose their strokes. */
   const fold = (text) => window.emobic.fold(text).replace(/[\xad\u200c-\u200f\u2060\ufeff]/g, '')
@@ -146,9 +146,9 @@
   /** The number of results; as long as those of some screens are not known, the number of screens. */
   function total() {
     if (!numbers.length) return strings.none;
-    if (known < numbers.length) return strings.screens.replace('{count}', numbers.length);
+    if (known < numbers.length) return filled(strings.screens, {count: numbers.length});
     const count = [...list.children, ...waiting].filter((each) => !each.matches('.found-head')).length;
-    return count === 1 ? strings.one : strings.count.replace('{count}', count);
+    return count === 1 ? strings.one : filled(strings.count, {count});
   }
 
   async function run() {
