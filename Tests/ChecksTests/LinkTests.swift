@@ -64,6 +64,22 @@ import Text
         (levelID("l") + dataID("search"), "nowhere", ["3️⃣ link/unknown-data error"])
     ]
 
+    /// The data item of a dead link may have been moved to another level.
+    @Test func deadLinkTellsWhereItsItemIs() async throws {
+        func notes(_ link: String, _ changes: [String: String] = [:]) async throws -> [Diagnostic.Note] {
+            let app = try await TestApp(Self.files(link).merging(changes) { $1 })
+            return try #require(app.remarkable.first { $0.kind.code == "link/unknown-data" }).notes.filter {
+                $0.text.contains("of that id")
+            }
+        }
+        let moved = try await notes(Sample.link("l", "c"))
+        #expect(moved.map(\.text) == ["level ‘m’ has a data item of that id"])
+        #expect(moved.first?.position?.file == "xml/m.xml")
+        #expect(try await notes(Sample.link("l", "d")).isEmpty)
+        let several = ["xml/from.xml": Sample.list(Sample.item("x", Sample.link("l", "c")), Sample.item("c"))]
+        #expect(try await notes("", several).isEmpty, "which of them is meant is not known")
+    }
+
     @Test(arguments: resolutions) func linkLeads(_ link: String, _ target: String, _ findings: [String]) async throws {
         let bundle = MarkedBundle(Self.files(Self.link(link)))
         let app = try await TestApp(bundle.files)
@@ -347,21 +363,5 @@ import Text
             AppBundle(Sample.bundle(["xml/app.xml": untitled, "xml/portada.xml": cover]), name: "carpeta"))
         let fromFolder = try await TestApp(AppBundle(Sample.bundle(["xml/app.xml": untitled]), name: "carpeta"))
         #expect([own, fromCover, fromFolder].map(\.graph.app.title) == ["Test", "De portada", "carpeta"])
-    }
-
-    /// The data item of a dead link may have been moved to another level.
-    @Test func deadLinkTellsWhereItsItemIs() async throws {
-        func notes(_ link: String, _ changes: [String: String] = [:]) async throws -> [Diagnostic.Note] {
-            let app = try await TestApp(Self.files(link).merging(changes) { $1 })
-            return try #require(app.remarkable.first { $0.kind.code == "link/unknown-data" }).notes.filter {
-                $0.text.contains("of that id")
-            }
-        }
-        let moved = try await notes(Sample.link("l", "c"))
-        #expect(moved.map(\.text) == ["level ‘m’ has a data item of that id"])
-        #expect(moved.first?.position?.file == "xml/m.xml")
-        #expect(try await notes(Sample.link("l", "d")).isEmpty)
-        let several = ["xml/from.xml": Sample.list(Sample.item("x", Sample.link("l", "c")), Sample.item("c"))]
-        #expect(try await notes("", several).isEmpty, "which of them is meant is not known")
     }
 }

@@ -208,12 +208,12 @@ private let fixable = [
             let text = try Command.run("check", "app", in: folder).output
             #expect(text.contains("in the language ‘en’"), "\(text)")
             // Who mends one language has to know of the others.
-            let catalan = folder + "/app/xml/ca"
-            try FileManager.default.createDirectory(atPath: catalan, withIntermediateDirectories: true)
-            try Data(files["app/xml/en/mapa.xml"]?.utf8 ?? "".utf8).write(to: URL(filePath: catalan + "/mapa.xml"))
+            let catalan = folder.appending(path: "app/xml/ca")
+            try FileManager.default.createDirectory(at: catalan, withIntermediateDirectories: true)
+            try Data(files["app/xml/en/mapa.xml"]?.utf8 ?? "".utf8).write(to: catalan.appending(path: "mapa.xml"))
             let both = try Command.run("check", "app", in: folder).output
             #expect(both.contains("in the languages ‘ca’ and ‘en’"), "\(both)")
-            try FileManager.default.removeItem(atPath: catalan)
+            try FileManager.default.removeItem(at: catalan)
             #expect(try Command.run("check", "app", "--lang", "es", in: folder).status == 0)
             // Fixing a mistake of the English files must not break the Spanish ones.
             let fixed = try Command.run("check", "app", "--fix", in: folder)
