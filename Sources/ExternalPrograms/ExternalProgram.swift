@@ -162,7 +162,9 @@ private struct UnnamedFile: ~Copyable {
     /// Nil if the file cannot be made or the bytes cannot be written, with the reason in `FileSystem.lastError`.
     init?(_ bytes: [UInt8]) {
         descriptor = FileSystem.makeUnnamedFile() ?? -1
-        guard descriptor >= 0, FileSystem.write(bytes, to: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
+        guard descriptor >= 0, FileSystem.write(bytes, to: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else {
+            return nil
+        }
     }
 
     deinit { if descriptor >= 0 { close(descriptor) } }

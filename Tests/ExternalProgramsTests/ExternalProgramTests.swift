@@ -56,8 +56,8 @@ import Testing
         }
         #expect(failure("exit 3") == nil)
         #expect(failure("kill -9 $$") == .ended)
-        #expect(failure("sleep 60", limit: .milliseconds(200)) == .late)
-        #expect(failure("yes", most: 1000) == .tooMuch && failure("echo 12345", most: 3) == .tooMuch)
+        #expect(failure("exec sleep 60", limit: .milliseconds(200)) == .late)
+        #expect(failure("exec yes", most: 1000) == .tooMuch && failure("echo 12345", most: 3) == .tooMuch)
         #expect(failure("echo \0") == .notRun(reason: "Invalid argument"))
     }
 
