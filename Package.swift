@@ -149,7 +149,8 @@ let package = Package(
         .testTarget(
             name: "ChecksTests",
             dependencies: [
-                "Activities", "AppModel", "Checks", "Diagnostics", "Loading", "TestSupport", "Text", "Theming"
+                "Activities", "AppModel", "Checks", "Diagnostics", "Loading", "SiteBuilder", "TestSupport", "Text",
+                "Theming"
             ],
             swiftSettings: settings),
         .testTarget(

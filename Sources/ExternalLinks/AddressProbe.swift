@@ -28,31 +28,33 @@ package enum AddressState: Sendable, Hashable, Codable {
 struct AddressProbe: Sendable {
     let options: ExternalLinkCheck.Options
 
-    func state(of address: String) async -> AddressState {
+    /// Returns the states of addresses, up to the first for which this machine cannot send a request.
+    func states(of addresses: [String]) async -> (states: [(String, AddressState)], failure: UnsentRequest?) {
+        var states: [(String, AddressState)] = []
+        do throws(UnsentRequest) {
+            for address in addresses { states.append((address, try await state(of: address))) }
+        } catch {
+            return (states, error)
+        }
+        return (states, nil)
+    }
+
+    func state(of address: String) async throws(UnsentRequest) -> AddressState {
         guard let url = URL(string: address), url.host != nil else { return .unreachable("it is not an address") }
-        var current = url
-        var isPermanent = true
-        for _ in 0...options.redirections {
-            switch await answer(current) {
-            case .failure(let reason): return .unreachable(reason)
-            case .inside(let host): return .inside(host: host)
-            case .status(let status, let location, _) where [301, 302, 303, 307, 308].contains(status):
-                guard let next = location.flatMap({ URL(string: $0, relativeTo: current) })?.absoluteURL,
-                    ["http", "https"].contains(next.scheme?.lowercased())
-                else { return .unreachable("it redirects to nowhere") }
-                isPermanent = isPermanent && (status == 301 || status == 308)
-                current = next
-            case .status(let status, _, _):
-                switch status {
-                // Status 416 answers a range request for an empty file.
-                case 200..<300, 416: return isPermanent && current != url ? .moved(current.absoluteString) : .fine
-                case 404, 410: return .dead(status: status)
-                case 500...: return .unreachable("the server answers \(status)")
-                default: return .refused(status: status)
-                }
+        let end = await Redirections(most: options.redirections).end(of: url) { (answer: await answer($0), body: []) }
+        switch end {
+        case .nowhere(let reason), .answer(.failure(let reason), _, _, _): return .unreachable(reason)
+        case .answer(.notSent(let reason), _, _, _): throw UnsentRequest(reason: reason)
+        case .answer(.inside(let host), _, _, _): return .inside(host: host)
+        case .answer(.status(let status, _, _), _, let last, let isPermanent):
+            switch status {
+            // Status 416 answers a range request for an empty file.
+            case 200..<300, 416: return isPermanent && last != url ? .moved(last.absoluteString) : .fine
+            case 404, 410: return .dead(status: status)
+            case 500...: return .unreachable("the server answers \(status)")
+            default: return .refused(status: status)
             }
         }
-        return .unreachable("it redirects more than \(options.redirections) times")
     }
 
     /// Requests with `HEAD`, and with `GET` of one byte for servers that do not support it. Repeats after a pause if
@@ -86,7 +88,7 @@ struct AddressProbe: Sendable {
         case .status(429, _, let seconds), .status(503, _, let seconds):
             return min(max(own, Double(seconds ?? 0)), options.timeout)
         case .status(500..., _, _): return own
-        case .status, .inside: return nil
+        case .status, .inside, .notSent: return nil
         }
     }
 }

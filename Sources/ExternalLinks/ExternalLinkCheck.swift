@@ -52,25 +52,23 @@ package struct ExternalLinkCheck: Sendable {
         self.options = options
     }
 
-    package func run(_ graph: AppGraph) async -> Result {
+    /// - Throws: if this machine cannot send requests.
+    package func run(_ graph: AppGraph) async throws(UnsentRequest) -> Result {
         let references = graph.webAddresses
-        var cache = AddressCache(folder: options.cacheFolder)
+        var cache = AddressCache(folder: options.cacheFolder, includesPrivate: options.includesPrivate)
         let addresses = Set(references.map(\.address)).sorted()
         let unknown = addresses.filter { cache[$0] == nil }
         let servers = Dictionary(grouping: unknown, by: Self.server).sorted { $0.key < $1.key }.map(\.value)
         let check = AddressProbe(options: options)
-        let found = await concurrentMap(waiting: servers, jobs: options.servers) { addresses in
-            var states: [(String, AddressState)] = []
-            for address in addresses { states.append((address, await check.state(of: address))) }
-            return states
-        }
-        let states = Dictionary(found.flatMap { $0 }, uniquingKeysWith: { first, _ in first })
+        let found = await concurrentMap(waiting: servers, jobs: options.servers) { await check.states(of: $0) }
+        let states = Dictionary(found.flatMap(\.states), uniquingKeysWith: { first, _ in first })
         let diagnostics = references.compactMap { reference in
             (states[reference.address] ?? cache[reference.address]).flatMap {
                 $0.diagnostic(reference.address, at: reference.position)
             }
         }
         cache.save(states)
+        if let failure = found.lazy.compactMap(\.failure).first { throw failure }
         return Result(
             diagnostics: diagnostics, addresses: addresses.count, servers: servers.count,
             cached: addresses.count - unknown.count)

@@ -54,11 +54,12 @@ package struct RemoteLevels: Sendable {
 
     package init(_ options: Options) {
         self.options = options
-        cache = FetchedFileCache(folder: options.cacheFolder)
+        cache = FetchedFileCache(folder: options.cacheFolder, includesPrivate: options.includesPrivate)
     }
 
     /// Fetches the files of an app in all its languages.
-    package func run(_ graphs: [AppGraph]) async -> Result {
+    /// - Throws: if this machine cannot send requests.
+    package func run(_ graphs: [AppGraph]) async throws(UnsentRequest) -> Result {
         let levels = graphs.flatMap(\.app.levels).compactMap { level -> (address: String, position: SourcePosition)? in
             guard case .remote(let address) = level.content, !level.declaration.usesProfile,
                 let file = level.declaration.file
@@ -66,7 +67,7 @@ package struct RemoteLevels: Sendable {
             return (address, file.position)
         }
         let addresses = Set(levels.map(\.address)).sorted()
-        let found = await concurrentMap(waiting: addresses, jobs: options.jobs) { await outcome(of: $0) }
+        let found = try await outcomes(of: addresses)
         let outcomes = Dictionary(uniqueKeysWithValues: zip(addresses, found))
         var known: Set<SourcePosition> = []
         let diagnostics = levels.compactMap { level in
@@ -78,10 +79,20 @@ package struct RemoteLevels: Sendable {
             cached: found.count { if case .cached = $0 { true } else { false } })
     }
 
-    private func outcome(of address: String) async -> Outcome {
+    private func outcomes(of addresses: [String]) async throws(UnsentRequest) -> [Outcome] {
+        let found = await concurrentMap(waiting: addresses, jobs: options.jobs) {
+            address -> Swift.Result<Outcome, UnsentRequest> in
+            do throws(UnsentRequest) { return .success(try await outcome(of: address)) } catch {
+                return .failure(error)
+            }
+        }
+        return try found.map { outcome throws(UnsentRequest) in try outcome.get() }
+    }
+
+    private func outcome(of address: String) async throws(UnsentRequest) -> Outcome {
         let kept = cache[address]
         if let kept, kept.isNew, !options.isFresh { return .cached(kept.bytes) }
-        switch await fetch(address) {
+        switch try await fetch(address) {
         case .success(let bytes):
             cache.keep(bytes, of: address)
             return .file(bytes)
@@ -97,32 +108,26 @@ package struct RemoteLevels: Sendable {
         var isTemporary = false
     }
 
-    private func fetch(_ address: String) async -> Swift.Result<[UInt8], Failure> {
-        guard var current = URL(string: address), current.host != nil else {
+    private func fetch(_ address: String) async throws(UnsentRequest) -> Swift.Result<[UInt8], Failure> {
+        guard let url = URL(string: address), url.host != nil else {
             return .failure(Failure(reason: "it is not an address"))
         }
-        for _ in 0...options.redirections {
-            let (answer, body) = await GuardedRequest(
+        let end = await Redirections(most: options.redirections, keepsEncryption: true).end(of: url) { current in
+            await GuardedRequest(
                 url: current, timeout: options.timeout, includesPrivate: options.includesPrivate,
                 lookup: options.lookup
             ).download(most: options.most)
-            switch answer {
-            case .failure(let reason): return .failure(Failure(reason: reason, isTemporary: true))
-            case .inside(let host): return .failure(Failure(reason: "‘\(host)’ is not in the public network"))
-            case .status(let status, let location, _) where [301, 302, 303, 307, 308].contains(status):
-                guard let next = location.flatMap({ URL(string: $0, relativeTo: current) })?.absoluteURL,
-                    ["http", "https"].contains(next.scheme?.lowercased())
-                else { return .failure(Failure(reason: "it redirects to nowhere")) }
-                guard current.scheme?.lowercased() == "http" || next.scheme?.lowercased() == "https" else {
-                    return .failure(Failure(reason: "it redirects to an address without encryption"))
-                }
-                current = next
-            case .status(200, _, _): return .success(body)
-            case .status(let status, _, _):
-                return .failure(Failure(reason: "its server answers \(status)", isTemporary: status >= 500))
-            }
         }
-        return .failure(Failure(reason: "it redirects more than \(options.redirections) times"))
+        switch end {
+        case .nowhere(let reason): return .failure(Failure(reason: reason))
+        case .answer(.notSent(let reason), _, _, _): throw UnsentRequest(reason: reason)
+        case .answer(.failure(let reason), _, _, _): return .failure(Failure(reason: reason, isTemporary: true))
+        case .answer(.inside(let host), _, _, _):
+            return .failure(Failure(reason: "‘\(host)’ is not in the public network"))
+        case .answer(.status(200, _, _), let body, _, _): return .success(body)
+        case .answer(.status(let status, _, _), _, _, _):
+            return .failure(Failure(reason: "its server answers \(status)", isTemporary: status >= 500))
+        }
     }
 }
 
@@ -151,15 +156,18 @@ extension RemoteLevels.Outcome {
 
 /// Data files that have been fetched, in the user's cache folder.
 ///
-/// Each begins with its address, because the names are short hashes.
+/// Each begins with its address, because the names are short hashes. Those that were fetched with the permission to ask
+/// private networks have a folder of their own: without the permission they must not be used.
 struct FetchedFileCache: Sendable {
     private static let life = 24 * 60 * 60
 
     private let folder: String
 
-    /// - Parameter folder: the folder of the cache; it is created on the first write.
-    init(folder: String) {
-        self.folder = folder + "/levels"
+    /// - Parameters:
+    ///   - folder: the folder of the cache; it is created on the first write.
+    ///   - includesPrivate: whether addresses in private networks are permitted.
+    init(folder: String, includesPrivate: Bool) {
+        self.folder = folder + (includesPrivate ? "/levels/private" : "/levels/public")
     }
 
     /// Returns a file, and whether it was fetched within the last day.

@@ -12,6 +12,8 @@ struct WebRequest: Sendable {
         /// No request was sent, because the host is in a network that a bundle must not access.
         case inside(host: String)
         case failure(String)
+        /// This machine could not send the request, or not keep the answer.
+        case notSent(reason: String)
     }
 
     let url: URL
@@ -41,32 +43,62 @@ struct WebRequest: Sendable {
     }
 
     private var answer: Answer {
-        guard let sender = Self.sender else { return .failure("the program curl is not installed") }
-        guard let (status, output) = sender.result(arguments, limit: .seconds(timeout + 2)) else {
-            return .failure("no answer")
+        do throws(ExternalProgram.Failure) {
+            guard let sender = Self.sender else { return Self.missingSender }
+            let (status, output) = try sender.result(arguments, limit: .seconds(timeout + 2))
+            return AnswerHead(output).answer ?? Self.answer(forStatus: status, output)
+        } catch {
+            return Self.answer(for: error)
         }
-        return AnswerHead(output).answer ?? .failure(Self.reason(of: status))
     }
+
+    private static let missingSender = Answer.failure("the program curl is not installed")
 
     /// The most bytes of the heads before the body.
     private static let longestHead = 256 << 10
 
     private func downloaded(most: Int) -> (answer: Answer, body: [UInt8]) {
-        guard let sender = Self.sender else { return (.failure("the program curl is not installed"), []) }
-        let arguments = common + ["--max-filesize", "\(most)", "--include"]
-        let start = ContinuousClock.now
-        guard
-            let (status, output) = sender.result(
-                arguments, limit: .seconds(timeout + 2), most: most + Self.longestHead)
-        else {
-            let isLate = ContinuousClock.now - start >= .seconds(timeout)
-            return (.failure(isLate ? "no answer in time" : "it has more than \(most) bytes"), [])
+        do throws(ExternalProgram.Failure) {
+            guard let sender = Self.sender else { return (Self.missingSender, []) }
+            let (status, output) = try sender.result(
+                common + ["--max-filesize", "\(most)", "--include"], limit: .seconds(timeout + 2),
+                most: most + Self.longestHead)
+            let (head, body) = AnswerHead.split(output)
+            // The end of the body may be missing, whatever its head says.
+            guard status == 0, let answer = AnswerHead(head).answer else {
+                return (Self.answer(forStatus: status, output, most: most), [])
+            }
+            return body.count > most ? (Self.tooMuch(most), []) : (answer, Array(body))
+        } catch {
+            return (Self.answer(for: error, most: most), [])
         }
-        let (head, body) = AnswerHead.split(output)
-        // The end of the body may be missing, whatever its head says.
-        guard status == 0 else { return (.failure(Self.reason(of: status, most: most)), []) }
-        guard let answer = AnswerHead(head).answer else { return (.failure("no answer"), []) }
-        return body.count > most ? (.failure("it has more than \(most) bytes"), []) : (answer, Array(body))
+    }
+
+    private static func tooMuch(_ most: Int) -> Answer { .failure("it has more than \(most) bytes") }
+
+    /// Returns the answer in place of one when `curl` has no result.
+    /// - Parameter most: the number of bytes that the body may have; 0 if it was not asked for.
+    private static func answer(for failure: ExternalProgram.Failure, most: Int = 0) -> Answer {
+        switch failure {
+        case .notRun: .notSent(reason: "the program curl \(failure.reason)")
+        case .late: .failure("no answer in time")
+        case .tooMuch: tooMuch(most)
+        case .ended: .failure("the program curl \(failure.reason)")
+        }
+    }
+
+    /// Returns the answer in place of one that `curl` has not written.
+    /// - Parameters:
+    ///   - status: the exit status.
+    ///   - output: what it has written.
+    ///   - most: the number of bytes that the body may have; 0 if it was not asked for.
+    static func answer(forStatus status: Int32, _ output: [UInt8], most: Int = 0) -> Answer {
+        switch status {
+        // The transfer was fine, but what it wrote is not there. A body that is not asked for cannot be written either.
+        case 0 where output.isEmpty, 23 where output.isEmpty || most > 0:
+            .notSent(reason: "what the program curl writes cannot be kept in the folder for temporary files")
+        default: .failure(reason(of: status, most: most))
+        }
     }
 
     /// What all requests have. The settings of the user's own requests must be switched off first.
@@ -101,6 +133,11 @@ struct WebRequest: Sendable {
         default: "no answer"
         }
     }
+}
+
+/// Why this machine sends no requests. It says nothing about any server.
+package struct UnsentRequest: Error, Sendable {
+    package let reason: String
 }
 
 extension AnswerHead {

@@ -27,28 +27,47 @@ package struct ExternalProgram: Sendable {
         return ContentHash.short(Array(text.utf8))
     }
 
-    /// Runs the program and returns its standard output; nil if it fails or takes longer than the limit.
-    package func run(_ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(10)) -> [UInt8]? {
-        result(arguments, input: input, limit: limit).flatMap { $0.status == 0 ? $0.output : nil }
+    /// Why a program has no result.
+    package enum Failure: Error, Sendable, Equatable {
+        /// This machine could not run it, whatever its arguments: for the reason that the operating system reports.
+        case notRun(reason: String)
+        /// It was ended at its time limit.
+        case late
+        /// It was ended because it had written more than it may.
+        case tooMuch
+        /// Something else ended it.
+        case ended
+
+        /// The reason as the end of a sentence about the program.
+        package var reason: String {
+            switch self {
+            case .notRun(let reason): "cannot be run: \(reason)"
+            case .late: "took too long"
+            case .tooMuch: "wrote too much"
+            case .ended: "was ended"
+            }
+        }
     }
 
-    /// Runs the program and returns its exit status and standard output; nil if it cannot be started or a signal ends
-    /// it, such as the one sent at the time limit or when it has written too much.
+    /// Runs the program and returns its standard output; nil if it fails or takes longer than the limit.
+    package func run(_ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(10)) -> [UInt8]? {
+        guard let result = try? result(arguments, input: input, limit: limit), result.status == 0 else { return nil }
+        return result.output
+    }
+
+    /// Runs the program and returns its exit status and standard output.
     /// - Parameter most: the number of bytes that it may write; nil for any.
     package func result(
         _ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(10), most: Int? = nil
-    ) -> (status: Int32, output: [UInt8])? {
-        guard let source = UnnamedFile(input), let result = UnnamedFile([]), let nullDevice = UnnamedFile([]) else {
-            return nil
+    ) throws(Failure) -> (status: Int32, output: [UInt8]) {
+        guard let source = UnnamedFile(input), let result = UnnamedFile([]), let errors = UnnamedFile([]) else {
+            throw .lastError
         }
-        guard
-            let process = Self.spawn(
-                [path] + arguments, streams: [source.descriptor, result.descriptor, nullDevice.descriptor])
-        else { return nil }
-        func isTooMuch() -> Bool { most.map { result.size > $0 } ?? false }
-        guard let status = Self.status(of: process, limit: limit, isTooMuch: isTooMuch), !isTooMuch(),
-            let output = result.contents()
-        else { return nil }
+        let process = try Self.spawn(
+            [path] + arguments, streams: [source.descriptor, result.descriptor, errors.descriptor])
+        let status = try Self.status(of: process, limit: limit) { most.map { result.size > $0 } ?? false }
+        guard most.map({ result.size <= $0 }) ?? true else { throw .tooMuch }
+        guard let output = result.contents() else { throw .lastError }
         return (status, output)
     }
 
@@ -58,7 +77,7 @@ package struct ExternalProgram: Sendable {
         let nullDevice = open("/dev/null", O_RDWR | O_CLOEXEC)
         defer { close(nullDevice) }
         guard nullDevice >= 0,
-            let process = Self.spawn(
+            let process = try? Self.spawn(
                 [path] + arguments, streams: [nullDevice, nullDevice, nullDevice], flags: Self.newSession)
         else { return false }
         Self.reap(process)
@@ -83,9 +102,9 @@ package struct ExternalProgram: Sendable {
     }
 
     /// Starts the program with the descriptors as its standard streams.
-    private static func spawn(_ words: [String], streams: [Int32], flags: Int32 = 0) -> pid_t? {
+    private static func spawn(_ words: [String], streams: [Int32], flags: Int32 = 0) throws(Failure) -> pid_t {
         // A NUL would truncate the argument.
-        guard !words.contains(where: { $0.utf8.contains(0) }) else { return nil }
+        guard !words.contains(where: { $0.utf8.contains(0) }) else { throw Failure(EINVAL) }
         var actions = posix_spawn_file_actions_t()
         posix_spawn_file_actions_init(&actions)
         defer { posix_spawn_file_actions_destroy(&actions) }
@@ -104,40 +123,51 @@ package struct ExternalProgram: Sendable {
         var arguments = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var process = pid_t()
-        return posix_spawn(&process, words[0], &actions, &attributes, &arguments, environ) == 0 ? process : nil
+        let failure = posix_spawn(&process, words[0], &actions, &attributes, &arguments, environ)
+        guard failure == 0 else { throw Failure(failure) }
+        return process
     }
 
-    /// Returns the exit status; nil if a signal ended the program, such as the one sent at the time limit.
-    private static func status(of process: pid_t, limit: Duration, isTooMuch: () -> Bool) -> Int32? {
+    /// Waits for the program and returns its exit status. It is ended at the limit, or when it has written too much.
+    private static func status(
+        of process: pid_t, limit: Duration, isTooMuch: () -> Bool
+    ) throws(Failure) -> Int32 {
         let end = ContinuousClock.now + limit
         var status: Int32 = 0
+        var reason = Failure.ended
         while true {
             let ended = waitpid(process, &status, WNOHANG)
             if ended == process { break }
             // Another thread has reaped the process, so its exit status is unknown.
-            if ended < 0, errno != EINTR { return nil }
-            if ContinuousClock.now > end || isTooMuch() { kill(process, SIGKILL) }
+            if ended < 0, errno != EINTR { throw reason }
+            if reason == .ended { reason = isTooMuch() ? .tooMuch : ContinuousClock.now > end ? .late : .ended }
+            if reason != .ended { kill(process, SIGKILL) }
             usleep(500)
         }
-        return status & 0x7F == 0 ? status >> 8 & 0xFF : nil
+        guard status & 0x7F == 0 else { throw reason }
+        return status >> 8 & 0xFF
     }
+}
+
+extension ExternalProgram.Failure {
+    fileprivate init(_ error: Int32) { self = .notRun(reason: String(cString: strerror(error))) }
+
+    fileprivate static var lastError: Self { .notRun(reason: FileSystem.lastError) }
 }
 
 /// A temporary file without a name, which is deleted with its last descriptor.
 private struct UnnamedFile: ~Copyable {
     let descriptor: Int32
 
-    /// Nil if the file cannot be made or the bytes cannot be written.
+    /// Nil if the file cannot be made or the bytes cannot be written, with the reason in `FileSystem.lastError`.
     init?(_ bytes: [UInt8]) {
-        let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        var path = Array("\(folder)/emobic-site.XXXXXX".utf8CString)
-        descriptor = mkstemp(&path)
-        guard descriptor >= 0 else { return nil }
-        unlink(path)
-        guard FileSystem.write(bytes, to: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
+        descriptor = FileSystem.makeUnnamedFile() ?? -1
+        guard descriptor >= 0, FileSystem.write(bytes, to: descriptor), lseek(descriptor, 0, SEEK_SET) == 0 else {
+            return nil
+        }
     }
 
-    deinit { close(descriptor) }
+    deinit { if descriptor >= 0 { close(descriptor) } }
 
     /// The number of bytes in it.
     var size: Int {

@@ -25,7 +25,7 @@ package struct FileStatus: Sendable {
     package let changed: Time
 
     /// A time since 1970.
-    package struct Time: Sendable {
+    package struct Time: Sendable, Comparable {
         package let seconds: Int
         package let nanoseconds: Int
 
@@ -38,6 +38,10 @@ package struct FileStatus: Sendable {
             var time = timespec()
             clock_gettime(CLOCK_REALTIME_COARSE, &time)
             return Time(time)
+        }
+
+        package static func < (first: Time, second: Time) -> Bool {
+            (first.seconds, first.nanoseconds) < (second.seconds, second.nanoseconds)
         }
 
         /// Nanoseconds since 1970.

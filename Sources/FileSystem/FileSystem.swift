@@ -151,13 +151,27 @@ package enum FileSystem {
         return errno == EEXIST ? false : nil
     }
 
+    /// The folder for temporary files.
+    private static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+
+    /// Makes a temporary file without a name, for reading and writing. Programs that this process runs do not inherit it.
+    /// - Returns: its descriptor, which the caller closes; nil if it cannot be made; `lastError` says why.
+    package static func makeUnnamedFile() -> Int32? {
+        let path = "\(temporaryFolder)/emobic-site.\(String(UInt64.random(in: .min ... .max), radix: 36))"
+        guard isPath(path) else { return nil }
+        // Nobody else can have made a file that must be new.
+        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { return nil }
+        unlink(path)
+        return descriptor
+    }
+
     /// Makes a folder for temporary files, which only this user can read. The caller removes it.
     /// - Parameter name: the beginning of its name.
     /// - Returns: nil if it cannot be made; `lastError` says why.
     package static func makePrivateFolder(named name: String) -> String? {
-        let place = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-        guard isPath(place) else { return nil }
-        var path = Array("\(place)/\(name)-XXXXXX".utf8CString)
+        guard isPath(temporaryFolder) else { return nil }
+        var path = Array("\(temporaryFolder)/\(name)-XXXXXX".utf8CString)
         guard mkdtemp(&path) != nil else { return nil }
         return String(decoding: path.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Glibc
+internal import Text
 
 /// The exclusive right of one process to work on a folder: a lock on a file in it.
 ///
@@ -139,16 +140,14 @@ package struct FolderLock: ~Copyable, Sendable {
         else { return nil }
         let words =
             bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1).first?.split(separator: UInt8(ascii: " ")) ?? []
-        guard words.count == 2, words[0].allSatisfy(isDigit), words[1].allSatisfy({ isDigit($0) || isHostLetter($0) })
+        guard words.count == 2, words[0].allSatisfy(\.isASCIIDigit), words[1].allSatisfy(isOfHost)
         else { return nil }
         return "process \(String(decoding: words[0], as: UTF8.self)) on \(String(decoding: words[1], as: UTF8.self))"
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-
-    private static func isHostLetter(_ byte: UInt8) -> Bool {
-        let letter = byte | 0x20
-        return letter >= UInt8(ascii: "a") && letter <= UInt8(ascii: "z")
+    /// Whether a byte may be part of the name of a host.
+    private static func isOfHost(_ byte: UInt8) -> Bool {
+        byte.isASCIILetter || byte.isASCIIDigit
             || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_")].contains(byte)
     }
 }

@@ -11,22 +11,26 @@ package import Theming
 /// Loads apps: reads settings, theme, files and graph, runs the checks, and removes the diagnostics that comments,
 /// settings and options exclude.
 ///
-/// Everything that belongs to the tool and not to the app is passed in.
+/// Everything that belongs to the tool or the machine and not to the app is passed in.
 package struct AppLoader: Sendable {
     /// The folder of the tool's own themes.
     let themes: String
     /// The tool's own screen types.
     let registry: ActivityRegistry
+    /// What the site would be made with.
+    let programs: SitePrograms
     /// Returns suggestions for an unknown code or area; nil for a known one.
     let suggestCodes: @Sendable (String) -> [String]?
     /// Returns the kind of diagnostic of a code.
     let kinds: @Sendable (String) -> Diagnostic.Kind?
 
     package init(
-        themes: String, registry: ActivityRegistry, kinds: @escaping @Sendable (String) -> Diagnostic.Kind?,
+        themes: String, registry: ActivityRegistry, programs: SitePrograms,
+        kinds: @escaping @Sendable (String) -> Diagnostic.Kind?,
         suggestCodes: @escaping @Sendable (String) -> [String]?
     ) {
-        (self.themes, self.registry, self.kinds, self.suggestCodes) = (themes, registry, kinds, suggestCodes)
+        (self.themes, self.registry, self.programs) = (themes, registry, programs)
+        (self.kinds, self.suggestCodes) = (kinds, suggestCodes)
     }
 
     /// Loads the app of a command's request.
@@ -38,11 +42,11 @@ package struct AppLoader: Sendable {
     ///   - asking: returns diagnostics that require more than the app's files: other servers, or other programs. It gets
     ///     the app, also in the other languages of the site.
     /// - Throws: `UnusableApp` if there are only diagnostics and no app, `LoadingFailure` and `ThemeError` if something
-    ///   cannot be read.
+    ///   cannot be read, and what the closures throw.
     package func load(
         _ request: AppRequest, _ bundle: AppBundle? = nil, theme earlier: Theme? = nil,
-        fetching: (([AppGraph]) async -> FetchedFiles)? = nil,
-        asking: (AppGraph, [AppLanguage], Theme) async -> [Diagnostic] = { _, _, _ in [] }
+        fetching: (([AppGraph]) async throws -> FetchedFiles)? = nil,
+        asking: (AppGraph, [AppLanguage], Theme) async throws -> [Diagnostic] = { _, _, _ in [] }
     ) async throws -> LoadedApp {
         do {
             let bundle = try bundle ?? AppBundle(folder: request.folder).replacing(request.contents)
@@ -58,8 +62,8 @@ package struct AppLoader: Sendable {
 
     private func load(
         _ request: AppRequest, _ bundle: AppBundle, _ earlier: Theme?,
-        _ fetching: (([AppGraph]) async -> FetchedFiles)?,
-        _ asking: (AppGraph, [AppLanguage], Theme) async -> [Diagnostic], notFetched: [Diagnostic] = []
+        _ fetching: (([AppGraph]) async throws -> FetchedFiles)?,
+        _ asking: (AppGraph, [AppLanguage], Theme) async throws -> [Diagnostic], notFetched: [Diagnostic] = []
     ) async throws -> LoadedApp {
         let source = try SettingsSource(bundle, for: request, themes: themes)
         let (settings, theme) = try settings(request, source, earlier)
@@ -80,18 +84,14 @@ package struct AppLoader: Sendable {
         }
         if let fetching {
             // Which files there are is known only now, and everything depends on what is in them.
-            let fetched = await fetching([graph] + others.map(\.graph))
+            let fetched = try await fetching([graph] + others.map(\.graph))
             return try await load(
                 request, bundle.fetching(fetched.contents), chosen.theme, nil, asking, notFetched: fetched.diagnostics)
         }
-        found +=
-            registry.problems(in: graph, makers: registry.makers())
-            + IconPainter.problems(in: graph, painter: IconPainter())
-            + Conversion.problems(in: graph, scaler: PictureScaler(), packer: FontPacker())
-            + Hosting.problems(in: graph)
+        found += programs.problems(in: graph, registry) + Hosting.problems(in: graph)
         found += wordProblems(of: chosen.theme, in: app)
         for other in others { found += wordProblems(of: chosen.theme, in: other.graph.app, folder: other.folder) }
-        found += await asking(graph, others, chosen.theme)
+        found += try await asking(graph, others, chosen.theme)
         found += unusedFiles(of: graph, source: source, chosen: chosen, rules: settings.rules, after: found)
         return LoadedApp(
             bundle: bundle, graph: graph, others: others, chosen: chosen, source: source,

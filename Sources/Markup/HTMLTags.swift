@@ -45,7 +45,7 @@ package struct HTMLTags {
             }
             let start = index
             index += 1
-            guard index < bytes.count, isLetter(bytes[index]) else { continue }
+            guard index < bytes.count, bytes[index].isASCIILetter else { continue }
             let name = word { !$0.isASCIIBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }.lowercased()
             guard let attributes = attributes() else { return }
             tags.append(HTMLTag(name: name, attributes: attributes, range: start..<index + 1))
@@ -111,7 +111,7 @@ package struct HTMLTags {
     private func starts(with text: String) -> Bool {
         var place = index
         for byte in text.utf8 {
-            guard place < bytes.count, bytes[place] == byte || isLetter(byte) && bytes[place] | 0x20 == byte else {
+            guard place < bytes.count, bytes[place] == byte || byte.isASCIILetter && bytes[place] | 0x20 == byte else {
                 return false
             }
             place += 1
@@ -127,5 +127,3 @@ package struct HTMLTags {
         return String(decoding: bytes[start..<index], as: UTF8.self)
     }
 }
-
-private func isLetter(_ byte: UInt8) -> Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }

@@ -33,7 +33,7 @@ struct PhoneNumber {
         var (end, digits) = (start, 0)
         while index < range.upperBound {
             let byte = bytes[index]
-            if isDigit(byte) {
+            if byte.isASCIIDigit {
                 index += 1
                 (end, digits) = (index, digits + 1)
                 continue
@@ -50,8 +50,6 @@ struct PhoneNumber {
         return (end, digits)
     }
 
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
-
     /// Whether no letter, and no sign that makes it part of a sum, a time or a fraction, follows the number.
     private static func standsAlone(_ bytes: [UInt8], range: Range<Int>, end: Int) -> Bool {
         guard end < range.upperBound else { return true }
@@ -59,7 +57,7 @@ struct PhoneNumber {
         switch next {
         case ")", "]", "}", "<", ">", "\"", "'", "«", "»", "‹", "›", "“", "”", "‘", "’", "!", "?", "—", "–", "…", ".":
             return true
-        case ",", ";", ":": return end + 1 == range.upperBound || !isDigit(bytes[end + 1])
+        case ",", ";", ":": return end + 1 == range.upperBound || !bytes[end + 1].isASCIIDigit
         default: return TextSign.isBlank(next) || TextSign.isUnseen(next) || TextSign.isPunctuation(next)
         }
     }

@@ -28,7 +28,7 @@ package struct TextTag: Equatable {
             let isClosing = index < bytes.count && bytes[index] == UInt8(ascii: "/")
             if isClosing { index += 1 }
             let name = index
-            while index < bytes.count, isLetter(bytes[index]) { index += 1 }
+            while index < bytes.count, bytes[index].isASCIILetter { index += 1 }
             guard index > name else { continue }
             let end = index
             while index < bytes.count, bytes[index] != UInt8(ascii: "<"), bytes[index] != UInt8(ascii: ">") {
@@ -39,10 +39,6 @@ package struct TextTag: Equatable {
             return TextTag(range: start..<(index + 1), name: name..<end, isClosing: isClosing)
         }
         return nil
-    }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z")
     }
 }
 

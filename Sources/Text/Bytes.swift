@@ -70,6 +70,12 @@ extension String {
 }
 
 extension UInt8 {
+    /// Whether the byte is a letter of ASCII.
+    @inlinable package var isASCIILetter: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20) }
+
+    /// Whether the byte is a digit of ASCII.
+    @inlinable package var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
+
     /// The value of the ASCII character as a hexadecimal digit; nil if it is none.
     package var hexadecimalDigit: UInt8? {
         switch self {

@@ -5,10 +5,12 @@ package enum LanguageTag {
     /// Whether a text has the form of a tag: a code of two or three letters, then parts of up to eight.
     package static func isOne(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard let code = parts.first, (2...3).contains(code.count), code.allSatisfy(isLetter) else { return false }
+        guard let code = parts.first, (2...3).contains(code.count), code.allSatisfy(\.isASCIILetter) else {
+            return false
+        }
         return parts.dropFirst().allSatisfy { part in
             (1...8).contains(part.count)
-                && part.allSatisfy { isLetter($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+                && part.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
         }
     }
 
@@ -46,10 +48,6 @@ package enum LanguageTag {
 
     /// Returns the tag of a language that is written by its name.
     package static func tags(of name: String) -> [String] { [names[name.folded]].compactMap { $0 } }
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
 
     /// English names and the languages' own, folded.
     private static let names = [

@@ -82,7 +82,7 @@ enum ThemeScripts {
         var index = 0
         while let next = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
             index = next + 1
-            while index < bytes.count, isLetter(bytes[index]) { index += 1 }
+            while index < bytes.count, bytes[index].isASCIILetter { index += 1 }
             if index == bytes.count || bytes[index...].starts(with: "{{".utf8) { return true }
         }
         return false
@@ -90,7 +90,7 @@ enum ThemeScripts {
 
     private static func isField(_ text: String) -> Bool {
         text.hasPrefix("{{") && text.hasSuffix("}}") && text.utf8.count > 4
-            && text.utf8.dropFirst(2).dropLast(2).allSatisfy(isLetter)
+            && text.utf8.dropFirst(2).dropLast(2).allSatisfy(\.isASCIILetter)
     }
 
     /// Whether the address in an attribute runs code. A reference such as `&#99;` may stand for a letter of its scheme.
@@ -104,8 +104,4 @@ enum ThemeScripts {
     }
 
     private static let addresses: Set<String> = ["href", "xlink:href", "src", "action", "formaction", "data"]
-
-    private static func isLetter(_ byte: UInt8) -> Bool {
-        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-    }
 }

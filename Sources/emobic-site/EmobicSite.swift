@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Diagnostics
+import ExternalLinks
 import FileSystem
 import Loading
 import SiteBuilder
@@ -86,6 +87,7 @@ struct EmobicSite: AsyncParsableCommand {
         case is SiteError, is ThemeError: "\(error)"
         case let failure as LoadingFailure: failure.reason
         case let failure as CommandFailure: failure.reason
+        case let failure as UnsentRequest: "no server can be asked: \(failure.reason)"
         default: nil
         }
     }

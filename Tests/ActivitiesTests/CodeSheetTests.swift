@@ -46,6 +46,17 @@ import Testing
         #expect(files.map { $0.text.ranges(of: "<path").count } == [12, 1])
     }
 
+    /// They are for the owner of the app, who prints them.
+    @Test(.enabled(if: CodePrinter() != nil)) func visitorsLoadNoSheet() async throws {
+        let site = try await site((1...30).map { code("CODE-\($0)", "a") })
+        #expect(site.files.filter { $0.hasPrefix("qr-sheet") }.count == 3)
+        #expect(try !site.text("sw.js").contains("qr-sheet"))
+        let sheet = try #require(CodeSheet())
+        #expect(sheet.isForOwner("qr-sheet.svg") && sheet.isForOwner("qr-sheet-12.svg"))
+        #expect(
+            !["qr-sheet-a.svg", "qr-sheet-1.svg", "qr-sheet2.svg", "a/qr-sheet.svg"].contains(where: sheet.isForOwner))
+    }
+
     @Test(.enabled(if: CodePrinter() != nil)) func aTextThatIsTooLongForACodeIsSaid() async throws {
         await #expect(throws: SiteError.self) { try await sheets([code(String(repeating: "ñ", count: 2000), "a")]) }
     }
@@ -60,8 +71,16 @@ import Testing
             "<qr><idQr>\(escaped)</idQr><nextLevel><nextLevelLevelId>rooms</nextLevelLevelId><nextLevelDataId>\(data)</nextLevelDataId></nextLevel></qr>"
     }
 
-    /// The sheets of an app with these codes and two rooms they may lead to.
+    /// The sheets of the site.
     private func sheets(_ codes: [String]) async throws -> [(path: String, text: String)] {
+        let site = try await site(codes)
+        return try site.files.filter { $0.hasPrefix("qr-sheet") }.sorted { $0.count < $1.count }.map {
+            ($0, try site.text($0))
+        }
+    }
+
+    /// The site of an app with these codes and two rooms they may lead to, with its sheets.
+    private func site(_ codes: [String]) async throws -> TestSite {
         let levels = """
             <level><levelId>scan</levelId><levelTitle>Scan</levelTitle><levelFile>scan.xml</levelFile><levelType>QR_ACTIVITY</levelType></level>\
             <level><levelId>rooms</levelId><levelTitle>Rooms</levelTitle><levelFile>rooms.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>
@@ -72,10 +91,7 @@ import Testing
             "xml/scan.xml": "<levelData><data><qrs>\(codes.joined())</qrs></data></levelData>",
             "xml/rooms.xml": "<levelData>\(rooms)</levelData>"
         ])
-        let site = try await TestSite(
+        return try await TestSite(
             app.graph, options: { $0.makers = ActivityRegistry.all.makers(requested: [.codeSheet]) })
-        return try site.files.filter { $0.hasPrefix("qr-sheet") }.sorted { $0.count < $1.count }.map {
-            ($0, try site.text($0))
-        }
     }
 }

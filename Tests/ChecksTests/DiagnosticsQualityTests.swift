@@ -5,6 +5,7 @@ import AppModel
 import Diagnostics
 import Foundation
 import Loading
+import SiteBuilder
 import TestSupport
 import Testing
 import Text
@@ -40,7 +41,8 @@ import Theming
         let bundle: AppBundle
         let theme: Theme
         let loader = AppLoader(
-            themes: Repository.themes.path, registry: .all, kinds: { _ in nil }, suggestCodes: { _ in nil })
+            themes: Repository.themes.path, registry: .all, programs: SitePrograms(), kinds: { _ in nil },
+            suggestCodes: { _ in nil })
 
         init(_ name: String, at folder: URL) throws {
             self.name = name

@@ -205,7 +205,10 @@ private func found(_ run: Run) -> [String] {
         // A hook of git can have variables that name another repository.
         let hook = try Command.run(
             "check", prefix + "app", "--format", "github", "--changed-since", "HEAD", in: folder.url,
-            environment: ["GIT_DIR": folder.path + "/.git", "GIT_INDEX_FILE": folder.path + "/.git/none"])
+            environment: [
+                "GIT_DIR": folder.path + "/.git", "GIT_INDEX_FILE": folder.path + "/.git/none",
+                "GIT_COMMON_DIR": folder.path + "/other", "GIT_OBJECT_DIRECTORY": folder.path + "/other/objects"
+            ])
         #expect(hook.output == run.output && hook.errors == run.errors)
         try git("commit", "--quiet", "--all", "-m", "two")
         #expect(try check("--changed-since", "HEAD").status == 0)

@@ -107,6 +107,27 @@ import Testing
     }
 }
 
+extension ManualPageTests {
+    @Test func everyVariableAndEveryProgramIsInThePage() throws {
+        let page = try Command.run("manual").output
+        let variables = try #require(page.range(of: ".SH \"ENVIRONMENT\"")).upperBound
+        var (names, programs): (Set<String>, Set<String>) = ([], [])
+        let sources = Repository.root.appendingPathComponent("Sources")
+        for path in FileManager.default.relativeFiles(below: sources) where path.hasSuffix(".swift") {
+            let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
+            names.formUnion(text.matches(of: /(?:getenv\(|environment\[)"(\w+)"/).map { String($0.1) })
+            programs.formUnion(
+                text.matches(of: /ExternalProgram\("([\w-]+)"|static let program = "([\w-]+)"/).map {
+                    String($0.1 ?? $0.2 ?? "")
+                })
+        }
+        #expect(names.isSuperset(of: ["TMPDIR", "PATH", "NO_COLOR", "XDG_CACHE_HOME", "VISUAL"]) && programs.count > 8)
+        for name in names.union(programs) {
+            #expect(page[variables...].contains(name.replacing("-", with: "\\-")), "\(name)")
+        }
+    }
+}
+
 @Suite struct InstallTests {
     /// `make install` with the products of the tests.
     @Test func completionsAndManualPageAreInstalledAndRemoved() throws {

@@ -67,6 +67,18 @@ import Testing
         #expect(try String(contentsOfFile: folder.path + "/app/.vscode/settings.json", encoding: .utf8) == settings)
     }
 
+    /// `test_settings_of_an_editor_that_cannot_be_read_stay` tests other reasons, and as root.
+    @Test(.enabled(if: getuid() != 0)) func settingsThatCannotBeReadStayAsTheyAre() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/app.xml": "<application/>", "app/.vscode/settings.json": "{\"mine\": true}"])
+        let path = folder.path + "/app/.vscode/settings.json"
+        chmod(path, 0o200)
+        let run = try Command.run("schema", "--for", "app", in: folder.url)
+        chmod(path, 0o600)
+        #expect(run.status == 2 && run.errors.contains("cannot be read: Permission denied"), "\(run)")
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "{\"mine\": true}")
+    }
+
     @Test(arguments: [["schema"], ["schema", "x", "--for", "app"], ["schema", "--for", "nowhere"]])
     func oneOfFolderAndAppIsNamed(arguments: [String]) throws {
         let folder = try TemporaryFolder()

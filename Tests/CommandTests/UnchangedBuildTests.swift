@@ -90,6 +90,31 @@ import Testing
             try second(["--theme", "theme"], write("x", to: "theme/LICENSE")).output.contains("written to"))
     }
 
+    /// ‘Build again’ is the advice, so the next build must not find that nothing has changed.
+    @Test(arguments: [("cwebp", "site/program-failed"), ("rsvg-convert", "site/icons-not-made")])
+    func programThatFailedIsRunAgain(program: String, code: String) throws {
+        guard FileManager.default.isExecutableFile(atPath: "/usr/bin/" + program) else { return }
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        try folder.write(["app/images/none": "", "broken": ""])
+        let png: [UInt8] =
+            [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8)
+            + [0, 0, 3, 0, 0, 0, 3, 0, 8, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0] + Array("IDAT".utf8)
+            + Array(repeating: 0, count: 500)
+        try Data(png).write(to: folder.url.appendingPathComponent("app/images/no.png"))
+        try folder.writeProgram(
+            "bin/\(program)",
+            "#!/bin/sh\n[ -e '\(folder.path)/broken' ] && kill -9 $$\nexec /usr/bin/\(program) \"$@\"\n")
+        usleep(20_000)
+        let environment = ["PATH": folder.path + "/bin:/usr/bin:/bin", "XDG_CACHE_HOME": folder.path + "/cache"]
+        func build() throws -> Run { try Command.run("build", "app", "site", in: folder.url, environment: environment) }
+        #expect(try build().errors.contains(code))
+        try FileManager.default.removeItem(atPath: folder.path + "/broken")
+        let second = try build()
+        #expect(second.output.contains("written to site") && !second.errors.contains(code), "\(second)")
+        #expect(try build().output.contains("unchanged in site"))
+    }
+
     @Test func removedPageComesBack() throws {
         let run = try second { try FileManager.default.removeItem(at: $0.appendingPathComponent("site/index.html")) }
         #expect(run.output.contains("written to"))

@@ -31,7 +31,7 @@ import Text
     ) {
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
-        let result = await ExternalLinkCheck(options(folder)).run(try await app(paths, port: server.port).graph)
+        let result = try await ExternalLinkCheck(options(folder)).run(try await app(paths, port: server.port).graph)
         return (result.diagnostics.map(\.kind.code), result, try server.end())
     }
 
@@ -53,7 +53,7 @@ import Text
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let port = server.port
         _ = try server.end()
-        let result = await ExternalLinkCheck(options(folder)).run(try await app(["/"], port: port).graph)
+        let result = try await ExternalLinkCheck(options(folder)).run(try await app(["/"], port: port).graph)
         #expect(result.diagnostics.map(\.kind.code) == ["external/unreachable"])
     }
 
@@ -73,7 +73,7 @@ import Text
         let app = try await TestApp(
             type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
             data: "<levelData><data><dataId>d</dataId><text>\(text)</text></data></levelData>")
-        let result = await ExternalLinkCheck(options(folder)).run(app.graph)
+        let result = try await ExternalLinkCheck(options(folder)).run(app.graph)
         #expect(result.diagnostics.map(\.kind.code) == ["external/dead"] && result.addresses == 2)
         #expect(
             result.diagnostics.first?.position == SourcePosition(file: "xml/data.xml", offset: "<levelData>".utf8.count)
@@ -93,15 +93,31 @@ import Text
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let app = try await app(["/a", "/dead", "/broken"], port: server.port)
-        let first = await ExternalLinkCheck(options(folder)).run(app.graph)
-        let second = await ExternalLinkCheck(options(folder)).run(app.graph)
+        let first = try await ExternalLinkCheck(options(folder)).run(app.graph)
+        let second = try await ExternalLinkCheck(options(folder)).run(app.graph)
         #expect(first.diagnostics == second.diagnostics && first.cached == 0 && second.cached == 2)
         let cache = folder.url.appendingPathComponent("cache/links.json")
         let old = try String(contentsOf: cache, encoding: .utf8).replacing(/"time":[0-9.]+/, with: "\"time\":1000")
         try old.write(to: cache, atomically: true, encoding: .utf8)
-        let third = await ExternalLinkCheck(options(folder)).run(app.graph)
+        let third = try await ExternalLinkCheck(options(folder)).run(app.graph)
         #expect(third.cached == 0)
         _ = try server.end()
+    }
+
+    /// What was found with a permission does not count without it.
+    @Test func resultsOfAPrivateNetworkAreKeptForThePermissionOnly() async throws {
+        let folder = try TemporaryFolder()
+        let server = try StubServer(log: folder.url.appendingPathComponent("log"))
+        let app = try await app(["/a"], port: server.port)
+        var restricted = options(folder)
+        restricted.includesPrivate = false
+        let before = try await ExternalLinkCheck(restricted).run(app.graph)
+        let permitted = try await ExternalLinkCheck(options(folder)).run(app.graph)
+        let after = try await ExternalLinkCheck(restricted).run(app.graph)
+        let again = try await ExternalLinkCheck(options(folder)).run(app.graph)
+        #expect(before.diagnostics.map(\.kind.code) == ["external/private"] && before.diagnostics == after.diagnostics)
+        #expect(permitted.diagnostics.isEmpty && after.cached == 0 && again.cached == 1)
+        #expect(try server.end().count == 1)
     }
 
     /// The links that lead out of the app: on the cover, in a question, to a chat, in a page of the bundle.
@@ -132,7 +148,7 @@ import Text
                 "html/a.html":
                     "<link rel='preconnect' href='\(host)'><a href='\(host)/dead?page&amp;x'>A</a><form action='\(host)/send'></form>"
             ], settings: settings)
-        let result = await ExternalLinkCheck(options(folder)).run(app.graph)
+        let result = try await ExternalLinkCheck(options(folder)).run(app.graph)
         let requests = try server.end()
         let paths = ["facebook", "twitter", "www", "description", "question", "chat", "page&x"]
         #expect(
@@ -153,7 +169,7 @@ import Text
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let form =
             "<levelData><data><dataId>f</dataId><form><actionUrl>http://127.0.0.1:\(server.port)/send</actionUrl><field><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName></field></form></data></levelData>"
-        let result = await ExternalLinkCheck(options(folder)).run(
+        let result = try await ExternalLinkCheck(options(folder)).run(
             try await TestApp(type: "FORM_ACTIVITY", data: form).graph)
         let requests = try server.end()
         #expect(result.addresses == 0 && requests.isEmpty)

@@ -43,7 +43,7 @@ import Text
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let address = "http://127.0.0.1:\(server.port)\(path)"
         let app = try await app([address])
-        let result = await RemoteLevels(options(folder)).run([app.graph])
+        let result = try await RemoteLevels(options(folder)).run([app.graph])
         #expect(result.contents == (reason == nil ? [address: Self.file] : [:]))
         #expect(
             result.diagnostics.map(\.summary)
@@ -62,16 +62,16 @@ import Text
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let address = "http://127.0.0.1:\(server.port)/level"
         let app = try await app([address, address])
-        let first = await RemoteLevels(options(folder)).run([app.graph, app.graph])
-        let second = await RemoteLevels(options(folder)).run([app.graph])
+        let first = try await RemoteLevels(options(folder)).run([app.graph, app.graph])
+        let second = try await RemoteLevels(options(folder)).run([app.graph])
         #expect(first.contents == second.contents && (first.cached, second.cached) == (0, 1))
         var fresh = options(folder)
         fresh.isFresh = true
-        let third = await RemoteLevels(fresh).run([app.graph])
+        let third = try await RemoteLevels(fresh).run([app.graph])
         #expect(third.contents == first.contents && third.cached == 0)
         #expect(try server.end().count == 2)
         // The server is gone: what it gave before is better than nothing.
-        let late = await RemoteLevels(fresh).run([app.graph])
+        let late = try await RemoteLevels(fresh).run([app.graph])
         // Both levels say so.
         #expect(
             late.contents == first.contents && late.diagnostics.map(\.kind.code) == ["level/old-copy", "level/old-copy"]
@@ -82,10 +82,10 @@ import Text
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let address = "http://127.0.0.1:\(server.port)/dead"
-        FetchedFileCache(folder: folder.path + "/cache").keep(Self.file, of: address)
+        FetchedFileCache(folder: folder.path + "/cache", includesPrivate: true).keep(Self.file, of: address)
         var fresh = options(folder)
         fresh.isFresh = true
-        let result = await RemoteLevels(fresh).run([try await app([address]).graph])
+        let result = try await RemoteLevels(fresh).run([try await app([address]).graph])
         _ = try server.end()
         #expect(result.contents.isEmpty && result.diagnostics.map(\.kind.code) == ["level/not-fetched"])
     }
@@ -97,10 +97,24 @@ import Text
         var options = options(folder)
         options.includesPrivate = false
         let app = try await app([address.replacing("{port}", with: "\(server.port)")])
-        let result = await RemoteLevels(options).run([app.graph])
+        let result = try await RemoteLevels(options).run([app.graph])
         #expect(result.contents.isEmpty && result.diagnostics.map(\.kind.code) == ["level/not-fetched"])
         #expect(result.diagnostics.first?.summary.contains("is not in the public network") == true)
         #expect(try server.end() == [])
+    }
+
+    /// What was fetched with a permission is not published without it, whether it is new or old.
+    @Test(arguments: [false, true]) func fileOfAPrivateNetworkIsKeptForThePermissionOnly(isFresh: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let server = try StubServer(log: folder.url.appendingPathComponent("log"))
+        let app = try await app(["http://127.0.0.1:\(server.port)/level"])
+        #expect(try await RemoteLevels(options(folder)).run([app.graph]).contents.count == 1)
+        var restricted = options(folder)
+        (restricted.includesPrivate, restricted.isFresh) = (false, isFresh)
+        let result = try await RemoteLevels(restricted).run([app.graph])
+        #expect(result.contents.isEmpty && result.diagnostics.map(\.kind.code) == ["level/not-fetched"])
+        #expect(try await RemoteLevels(options(folder)).run([app.graph]).cached == 1)
+        #expect(try server.end().count == 1)
     }
 
     /// The name leads to the server of the test as long as a request goes to the addresses that were looked up: the
@@ -127,7 +141,7 @@ import Text
             $0 == "127.0.0.1" ? [NetworkAddress([8, 8, 8, 8])] : [NetworkAddress([10, 0, 0, 1])]
         }
         let address = "http://127.0.0.1:\(server.port)/to-private?http://inner.example/"
-        let result = await RemoteLevels(options).run([try await app([address]).graph])
+        let result = try await RemoteLevels(options).run([try await app([address]).graph])
         _ = try server.end()
         #expect(result.contents.isEmpty)
         #expect(
@@ -141,7 +155,7 @@ import Text
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let app = try await app(
             ["http://127.0.0.1:\(server.port)/level"], more: "<levelUseProfile>true</levelUseProfile>")
-        let result = await RemoteLevels(options(folder)).run([app.graph])
+        let result = try await RemoteLevels(options(folder)).run([app.graph])
         #expect(result.contents.isEmpty && result.diagnostics.isEmpty)
         #expect(try server.end() == [])
     }

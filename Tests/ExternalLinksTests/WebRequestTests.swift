@@ -39,6 +39,20 @@ import Testing
         #expect(try server.end() == ["GET /endless 1 bytes=0-0", "ended by the client"])
     }
 
+    /// On a full disk `curl` ends well or cannot write, and there is no answer.
+    @Test func answerThatIsLostHereIsNoFaultOfTheServer() {
+        func isLocal(_ status: Int32, _ output: String, most: Int = 0) -> Bool {
+            if case .notSent = WebRequest.answer(forStatus: status, Array(output.utf8), most: most) {
+                true
+            } else {
+                false
+            }
+        }
+        #expect(isLocal(0, "") && isLocal(23, "") && isLocal(23, "HTTP/1.1 200", most: 9))
+        #expect(
+            !isLocal(7, "") && !isLocal(0, "HTTP/1.1 abc") && !isLocal(23, "HTTP/1.1 abc") && !isLocal(63, "", most: 9))
+    }
+
     @Test(.enabled(if: WebRequest.sender != nil)) func failuresSayWhy() async throws {
         for (address, reason) in [
             ("http://127.0.0.1:1/", "its server refuses the connection"),

@@ -44,6 +44,31 @@ import Testing
         #expect(try #require(ExternalProgram("false")).run([]) == nil)
     }
 
+    @Test func missingResultHasAReason() throws {
+        let shell = try #require(ExternalProgram("sh"))
+        func failure(_ script: String, limit: Duration = .seconds(60), most: Int? = nil) -> ExternalProgram.Failure? {
+            do throws(ExternalProgram.Failure) {
+                _ = try shell.result(["-c", script], limit: limit, most: most)
+                return nil
+            } catch {
+                return error
+            }
+        }
+        #expect(failure("exit 3") == nil)
+        #expect(failure("kill -9 $$") == .ended)
+        #expect(failure("exec sleep 60", limit: .milliseconds(200)) == .late)
+        #expect(failure("exec yes", most: 1000) == .tooMuch && failure("echo 12345", most: 3) == .tooMuch)
+        #expect(failure("echo \0") == .notRun(reason: "Invalid argument"))
+    }
+
+    /// What one program reads and writes is not open in another, which may run for hours.
+    @Test func programHasNoFilesButItsOwn() throws {
+        let output = try #require(ExternalProgram("sh")).run(["-c", "ls -l /proc/$$/fd"])
+        let lines = String(decoding: try #require(output), as: UTF8.self).split(separator: "\n")
+        let files = lines.filter { $0.contains("/emobic-site.") }
+        #expect(files.count == 3 && files.allSatisfy { $0.contains(#/ [012] -> /#) }, "\(lines)")
+    }
+
     @Test func programThatTakesTooLongIsEnded() throws {
         let start = ContinuousClock.now
         #expect(try #require(ExternalProgram("sleep")).run(["60"], limit: .seconds(1)) == nil)

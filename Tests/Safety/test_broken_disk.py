@@ -7,6 +7,7 @@ that is tested, with the order of its calls. EMOBIC_EVERY=1 tries every call wit
 hours; else EMOBIC_RUNS of them are tried for each way to write a site, chosen by EMOBIC_SEED."""
 
 import errno
+import json
 import os
 import random
 import re
@@ -199,3 +200,39 @@ def test_the_disk_fails(library, tmp_path):
                 break
         else:
             raise AssertionError(f"{NAMES[error]} ends no build")
+
+
+def test_settings_of_an_editor_that_cannot_be_read_stay(library, tmp_path):
+    """What `schema --for` cannot read does not pass for an empty file."""
+    shutil.copytree(grammar.REPOSITORY / "Templates/minimal", tmp_path / "app")
+    settings = tmp_path / "app/.vscode/settings.json"
+    settings.parent.mkdir(exist_ok=True)
+    failed = 0
+    for number in range(1, 30):
+        settings.write_text('{"mine": true}')
+        environment = {"LD_PRELOAD": str(library), "FAULT_BELOW": str(settings), "FAULT_AT": str(number), "FAULT_ERROR": str(errno.EIO)}
+        run = running.run([grammar.tool(), "schema", "--for", "app"], tmp_path, environment)
+        assert not run.problem and json.loads(settings.read_text())["mine"], f"call {number}: {run.errors.decode()}"
+        failed += b"Input/output error" in run.errors
+    assert failed
+
+
+def test_files_that_were_fixed_before_a_failure_are_named(library, tmp_path):
+    """Files that `check --fix` replaces are replaced one by one."""
+    named = 0
+    for number in range(1, 200):
+        shutil.rmtree(tmp_path / "app", ignore_errors=True)
+        shutil.copytree(grammar.REPOSITORY / "Templates/minimal", tmp_path / "app")
+        for name in ["app.xml", "place.xml", "places.xml"]:
+            file = tmp_path / "app/xml" / name
+            file.write_text(file.read_text().replace("The harbour", "One & two").replace(">Places<", ">One & two<"))
+        environment = {"LD_PRELOAD": str(library), "FAULT_BELOW": str(tmp_path / "app/xml"), "FAULT_AT": str(number), "FAULT_ERROR": str(errno.EIO), "FAULT_CALLS": str(tmp_path / "calls")}
+        run = running.run([grammar.tool(), "check", "app", "--fix"], tmp_path, environment)
+        assert not run.problem, f"call {number}: {run.problem}"
+        fixed = [name for name in ["app.xml", "place.xml", "places.xml"] if "One &amp; two" in (tmp_path / "app/xml" / name).read_text()]
+        if b"cannot be written" in run.errors:
+            assert all(f"{name}\u2019".encode() in run.errors for name in fixed), f"call {number}: {fixed}: {run.errors.decode()}"
+            named += bool(fixed)
+        if len((tmp_path / "calls").read_text().splitlines()) < number:
+            break
+    assert named

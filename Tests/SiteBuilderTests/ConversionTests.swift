@@ -36,15 +36,15 @@ import Theming
 
         func build(_ graph: AppGraph) async throws -> TestSite {
             try await TestSite(graph, includesUnreachable: true) {
-                $0.pictureScaler = scaler
-                $0.fontPacker = packer
+                $0.programs.pictureScaler = scaler
+                $0.programs.fontPacker = packer
             }
         }
 
         func diagnostics(_ graph: AppGraph) async throws -> [Diagnostic] {
             var options = Site.Options()
             options.includesUnreachable = true
-            (options.pictureScaler, options.fontPacker) = (scaler, packer)
+            (options.programs.pictureScaler, options.programs.fontPacker) = (scaler, packer)
             return await Site.assets(of: graph, theme: try ToolTheme.named("default"), options: options).diagnostics
         }
     }
@@ -150,7 +150,8 @@ import Theming
 
     @Test(arguments: [
         ("cat >/dev/null; exit 255", "site/picture-not-decoded", 1), ("exit 1", "site/picture-not-decoded", 1),
-        ("kill -9 $$", "site/program-failed", 2), ("echo nonsense", "site/program-failed", 2),
+        ("kill -9 $$", "site/program-failed", 2), ("exit 127", "site/program-failed", 2),
+        ("echo nonsense", "site/program-failed", 2),
         (":", "site/program-failed", 2)
     ]) func aProgramThatFailsIsReportedAndTheSiteHasThePicture(script: String, code: String, runs: Int) async throws {
         let machine = try Machine("cwebp", script)
@@ -269,7 +270,7 @@ import Theming
         let app = try await Self.app(["a.jpg": photo, "b.png": drawing, "cut.jpg": Array(photo.prefix(photo.count / 2))]
         )
         let scaler = PictureScaler()
-        let site = try await TestSite(app.graph, includesUnreachable: true) { $0.pictureScaler = scaler }
+        let site = try await TestSite(app.graph, includesUnreachable: true) { $0.programs.pictureScaler = scaler }
         let copies = site.files.filter { $0.hasPrefix("static/pictures/") }
         #expect(copies.count >= 4)
         for path in copies {
@@ -278,7 +279,7 @@ import Theming
             #expect(path.contains("-\(size.width).") && bytes.count < (path.contains("/a") ? photo : drawing).count)
         }
         var options = Site.Options()
-        (options.includesUnreachable, options.pictureScaler) = (true, scaler)
+        (options.includesUnreachable, options.programs.pictureScaler) = (true, scaler)
         let assets = await Site.assets(of: app.graph, theme: try ToolTheme.named("default"), options: options)
         #expect(
             assets.diagnostics.map(\.summary).allSatisfy { $0.contains("‘images/cut.jpg’") }
@@ -291,7 +292,7 @@ import Theming
         let font = try [UInt8](Data(contentsOf: file))
         let packer = FontPacker()
         let site = try await TestSite(try await Self.app(font: font).graph, includesUnreachable: true) {
-            $0.fontPacker = packer
+            $0.programs.fontPacker = packer
         }
         let path = try #require(site.files.first { $0.hasPrefix("static/fonts/") })
         #expect(try site.data(path).count * 2 < font.count)

@@ -22,7 +22,7 @@ import Theming
                     "<application><title>¡ñu!</title><levels><level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level></levels></application>",
                 "xml/l.xml": "<levelData><data><dataId>a</dataId></data></levelData>"
             ].merging(files) { $1 }, settings: settings)
-        return try await TestSite(app.graph, includesUnreachable: true) { $0.iconPainter = painter }
+        return try await TestSite(app.graph, includesUnreachable: true) { $0.programs.iconPainter = painter }
     }
 
     /// Browsers request a default icon if a page names none, and it would be missing.
@@ -48,6 +48,34 @@ import Theming
         #expect(
             try await site(accent: "#ffee88").text("icons/icon.svg").contains("fill=\"#000\""),
             "white could not be read on yellow")
+    }
+
+    /// The first letter joins the sign after it to one character.
+    @Test(arguments: [
+        ("\u{D4E}<Norte", "\u{D4E}"), ("\u{D4E}&", "\u{D4E}"), ("e\u{301}a", "E\u{301}"), ("Ⓐ", "Ⓐ"),
+        ("1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}"), ("각", "각")
+    ])
+    func initialIsALetterWithItsMarks(title: String, initial: String) async throws {
+        let escaped = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+        let drawing = try await site(["xml/app.xml": "<application><title>\(escaped)</title></application>"]).text(
+            "icons/icon.svg")
+        #expect(Array(drawing.utf8).firstRange(of: Array(">\(initial)</text>".utf8)) != nil)
+    }
+
+    @Test(arguments: ["exit 1", "exit 127", "kill -9 $$", "echo nonsense"])
+    func painterThatFailsIsReported(script: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.writeProgram("bin/rsvg-convert", "#!/bin/sh\ncat >/dev/null\n\(script)\n")
+        let cache = folder.path + "/cache"
+        let painter = try #require(IconPainter(cacheFolder: cache, in: folder.path + "/bin"))
+        #expect(try await site(painter: painter).files.filter { $0.hasPrefix("icons/") } == ["icons/icon.svg"])
+        var options = Site.Options()
+        options.programs.iconPainter = painter
+        let app = try await TestApp(["xml/app.xml": "<application><title>A</title></application>"])
+        let found = await Site.assets(of: app.graph, theme: try ToolTheme.named("default"), options: options)
+            .diagnostics
+        #expect(found.map(\.kind.code) == ["site/icons-not-made"] && found.first?.position.file == "xml/app.xml")
+        #expect(FileManager.default.relativeFiles(below: URL(fileURLWithPath: cache)).isEmpty)
     }
 
     @Test func pictureOfAnyKindKeepsItsType() async throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import AppModel
 internal import ExternalPrograms
 
 /// Draws QR codes with `qrencode`, if it is installed.
@@ -13,11 +14,15 @@ struct CodePrinter: Sendable {
     }
 
     /// Returns the code of a text; nil if the text is too long.
-    func matrix(of text: String) -> CodeMatrix? {
-        // Level M tolerates a scratch or a fold; eight-bit mode keeps the case of letters and every byte.
-        guard let output = program.run(["-t", "ASCII", "-m", "0", "-l", "M", "-8", "-o", "-"], input: Array(text.utf8))
-        else { return nil }
-        return CodeMatrix(ascii: String(decoding: output, as: UTF8.self))
+    func matrix(of text: String) throws(SharedFileError) -> CodeMatrix? {
+        do throws(ExternalProgram.Failure) {
+            // Level M tolerates a scratch or a fold; eight-bit mode keeps the case of letters and every byte.
+            let (status, output) = try program.result(
+                ["-t", "ASCII", "-m", "0", "-l", "M", "-8", "-o", "-"], input: Array(text.utf8))
+            return status == 0 ? CodeMatrix(ascii: String(decoding: output, as: UTF8.self)) : nil
+        } catch {
+            throw SharedFileError("the program qrencode \(error.reason)")
+        }
     }
 }
 

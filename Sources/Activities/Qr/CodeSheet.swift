@@ -28,7 +28,8 @@ package struct CodeSheet: SharedFileMaker {
     private static let margin = (left: 12, top: 12)
 
     /// The path of the first page.
-    package let path = "qr-sheet.svg"
+    package let path = name + ending
+    private static let (name, ending) = ("qr-sheet", ".svg")
     private let printer: CodePrinter
 
     /// Returns nil if `qrencode` is not installed.
@@ -43,8 +44,15 @@ package struct CodeSheet: SharedFileMaker {
         return stride(from: 0, to: entries.count, by: size).map { start in
             let number = start / size + 1
             let svg = Self.svg(Array(entries[start..<min(entries.count, start + size)]), title: site.graph.app.title)
-            return (number == 1 ? path : "qr-sheet-\(number).svg", Array(svg.utf8))
+            return (number == 1 ? path : "\(Self.name)-\(number)\(Self.ending)", Array(svg.utf8))
         }
+    }
+
+    /// The sheets are printed.
+    package func isForOwner(_ path: String) -> Bool {
+        guard path.hasPrefix(Self.name), path.hasSuffix(Self.ending) else { return false }
+        let number = path.dropFirst(Self.name.utf8.count).dropLast(Self.ending.utf8.count)
+        return number.isEmpty || number.first == "-" && Int(number.dropFirst()) ?? 0 > 1
     }
 
     /// Returns each text once, in app order, if it leads to a screen of the site.
@@ -58,7 +66,7 @@ package struct CodeSheet: SharedFileMaker {
                 screens.contains(target),
                 known.insert(code.text).inserted
             else { continue }
-            guard let matrix = printer.matrix(of: code.text) else {
+            guard let matrix = try printer.matrix(of: code.text) else {
                 throw SharedFileError("‘\(code.text.prefix(40))…’ is too long for a printed code")
             }
             entries.append(Entry(matrix: matrix, title: site.title(of: target), text: code.text))

@@ -2,6 +2,7 @@
 
 package import AppModel
 internal import Markup
+internal import Text
 
 /// A caption of a video and the time at which it is shown.
 package struct CaptionCue: PageModel, Equatable {
@@ -89,9 +90,8 @@ extension CaptionCue {
     }
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
-    private static func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }
     private static func isTime(_ byte: UInt8) -> Bool {
-        isDigit(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
+        byte.isASCIIDigit || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
     }
 
     /// Parses `00:01:02.500` or `01:02.500`.
@@ -108,7 +108,7 @@ extension CaptionCue {
 
     /// Parses a number with the given count of digits.
     private static func number(_ digits: Line, count: ClosedRange<Int>) -> Int? {
-        guard count.contains(digits.count), digits.allSatisfy(isDigit) else { return nil }
+        guard count.contains(digits.count), digits.allSatisfy(\.isASCIIDigit) else { return nil }
         return digits.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 

@@ -154,6 +154,9 @@ package struct AppBundle: Sendable {
     /// The first file that could not be read although nothing forbids it, with the reason, such as too many open files.
     package var failedRead: (path: String, reason: String)? { failures.first }
 
+    /// Returns the first bytes of a listed picture, which hold its size: cameras write long notes before it.
+    package func pictureHead(_ path: String) -> [UInt8]? { head(path, count: 512 * 1024) }
+
     /// Returns a part of a listed file; nil if the file does not hold all of it.
     package func part(_ path: String, _ range: Range<Int>) -> [UInt8]? {
         func part(_ bytes: [UInt8]) -> [UInt8]? {

@@ -45,8 +45,9 @@ package struct BundleLayout: Sendable, Hashable {
         self.init(appFile: first)
     }
 
-    /// Where `app.xml` is looked for first, in this order.
-    private static let places = ["xml/app.xml", "app.xml", "assets/xml/app.xml", "assets/app.xml"]
+    /// The folders in which `app.xml` is looked for first, in this order; the empty one is the app's own (`app.md` 2.2).
+    package static let appFolders = ["xml", "", "assets/xml", "assets"]
+    private static let places = appFolders.map { $0.appending("app.xml") }
 
     /// Returns the files in these places that are not read, because another one is.
     func unreadAppFiles(of bundle: AppBundle) -> [String] {

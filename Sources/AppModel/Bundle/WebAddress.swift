@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// An address as written, parsed as far as the checks need.
 package struct WebAddress: Sendable, Equatable {
     /// In lower case, such as `https`.
@@ -29,11 +31,8 @@ package struct WebAddress: Sendable, Equatable {
     }
 
     private static func isScheme(_ name: Substring.UTF8View) -> Bool {
-        func isLetter(_ byte: UInt8) -> Bool { byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z") }
-        guard name.count > 1, let first = name.first, isLetter(first) else { return false }
-        return name.allSatisfy {
-            isLetter($0) || ($0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9")) || "+.-".utf8.contains($0)
-        }
+        guard name.count > 1, let first = name.first, first.isASCIILetter else { return false }
+        return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+.-".utf8.contains($0) }
     }
 
     private static func hostAndPort(_ text: Substring) -> (host: String, port: String) {

@@ -70,14 +70,6 @@ extension App {
         return folders
     }
 
-    /// Returns the name that a file has in all languages: its path below the folder of its language, or below the one
-    /// for all.
-    /// - Returns: nil for a file that has none, because it lies elsewhere.
-    package func nameInAllLanguages(_ path: String) -> String? {
-        guard let inner = path.below(layout.xmlFolder) else { return nil }
-        return LanguageFolder.names(of: settings.pageLanguage).lazy.compactMap { inner.below($0) }.first ?? inner
-    }
-
     /// Whether a file lies in the folder of the language that was read.
     package func isOfOwnLanguage(_ path: String) -> Bool {
         guard let inner = path.below(layout.xmlFolder) else { return false }

@@ -39,6 +39,8 @@ package protocol SharedFileMaker: Sendable {
     var path: String { get }
     /// The files of the machine that it copies.
     var sources: [String] { get }
+    /// Whether a path of the site is that of one of its files that the site's owner needs and its visitors do not.
+    func isForOwner(_ path: String) -> Bool
     /// Returns all files with their paths in the site.
     func files(for site: any SiteContents) throws(SharedFileError) -> [(path: String, bytes: [UInt8])]
 }
@@ -47,6 +49,7 @@ extension SharedFileMaker {
     package static var diagnosticKinds: [Diagnostic.Kind] { [] }
     package static var isOnRequest: Bool { false }
     package var sources: [String] { [] }
+    package func isForOwner(_ path: String) -> Bool { false }
     package static func problem(of first: DataItem) -> Diagnostic? { nil }
 }
 

@@ -7,10 +7,11 @@ package struct FileReplacement: Sendable {
     package enum Failure: Error, Sendable {
         /// The file has changed since it was read.
         case changed(String)
-        case unwritable(String, reason: String)
+        /// - Parameter written: the files that had their new contents by then.
+        case unwritable(String, reason: String, written: [String] = [])
     }
 
-    private let path: String
+    let path: String
     private let file: AtomicFile
 
     /// Writes the new contents to a temporary file beside the old one.

@@ -37,18 +37,27 @@ package struct FixedBundle: Sendable {
         files.compactMap { file in file.text.reasonWithoutDiff(path: file.path).map { (path: file.path, reason: $0) } }
     }
 
-    /// Writes the changed files, if none of the originals has changed in the meantime and all can be written.
+    /// Writes the changed files, if none of the originals has changed in the meantime. All of them are on the disk before
+    /// the first replaces its original. Each is replaced in one step, but not all together: the failure of one names those
+    /// before it.
     package func write() throws(FileReplacement.Failure) {
         var replacements: [FileReplacement] = []
+        var written: [String] = []
         do throws(FileReplacement.Failure) {
             for file in files {
                 guard let path = bundle.file(file.path)?.place else { continue }
                 replacements.append(
                     try FileReplacement(path: path, expected: file.text.original, contents: file.text.result))
             }
-            for replacement in replacements { try replacement.commit() }
+            for replacement in replacements {
+                try replacement.commit()
+                written.append(replacement.path)
+            }
         } catch {
             for replacement in replacements { replacement.discard() }
+            if case .unwritable(let path, let reason, _) = error {
+                throw .unwritable(path, reason: reason, written: written)
+            }
             throw error
         }
     }

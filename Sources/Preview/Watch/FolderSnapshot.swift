@@ -1,33 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import FileSystem
-internal import Glibc
-
-/// A time of the system clock, as in the timestamps of files.
-struct FileTime: Sendable, Comparable {
-    private let seconds: Int
-    private let nanoseconds: Int
-
-    init(_ time: timespec) {
-        seconds = time.tv_sec
-        nanoseconds = time.tv_nsec
-    }
-
-    init(_ time: FileStatus.Time) {
-        (seconds, nanoseconds) = (time.seconds, time.nanoseconds)
-    }
-
-    /// The time of the clock's last tick, which is also the source of file timestamps.
-    static var now: FileTime {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME_COARSE, &time)
-        return FileTime(time)
-    }
-
-    static func < (first: FileTime, second: FileTime) -> Bool {
-        (first.seconds, first.nanoseconds) < (second.seconds, second.nanoseconds)
-    }
-}
 
 /// The state of files and folders at one moment. Comparing two snapshots reveals changes, however an editor saves
 /// files.
@@ -35,9 +8,9 @@ package struct FolderSnapshot: Sendable, Equatable {
     private struct Entry: Sendable, Equatable {
         let identity: FileIdentity
         let size: Int
-        let written: FileTime
+        let written: FileStatus.Time
         /// The time of the last change of the file's contents or metadata, such as its permissions.
-        let changed: FileTime
+        let changed: FileStatus.Time
     }
 
     private var files: [String: Entry] = [:]
@@ -60,7 +33,7 @@ package struct FolderSnapshot: Sendable, Equatable {
     }
 
     /// Whether a file was written at that time or later.
-    func hasFile(from start: FileTime) -> Bool { files.values.contains { $0.written >= start } }
+    func hasFile(from start: FileStatus.Time) -> Bool { files.values.contains { $0.written >= start } }
 
     private static func exists(_ path: String) -> Bool { FileSystem.kind(of: path, isLinkFollowed: true) != nil }
 
@@ -76,8 +49,8 @@ package struct FolderSnapshot: Sendable, Equatable {
         guard let status = FileSystem.status(of: path, isLinkFollowed: true) else { return }
         guard status.kind == .folder else {
             files[path] = Entry(
-                identity: status.identity, size: status.size, written: FileTime(status.written),
-                changed: FileTime(status.changed))
+                identity: status.identity, size: status.size, written: status.written,
+                changed: status.changed)
             // Editors that save by renaming change the folder, not the file.
             if depth == 0 { folders.insert(Self.parent(of: path)) }
             return

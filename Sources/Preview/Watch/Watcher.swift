@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import FileSystem
 package import FlyingSocks
 
 /// Starts a build whenever one of the files that the last build read changes.
@@ -35,7 +36,7 @@ package struct Watcher: Sendable {
         _ = signal?.follow(seen.folders)
         var change: ContinuousClock.Instant?
         while !Task.isCancelled {
-            let start = FileTime.now
+            let start = FileStatus.Time.now
             var tries = 0
             let read = await build {
                 tries += 1
@@ -65,7 +66,7 @@ package struct Watcher: Sendable {
     ) async -> ContinuousClock.Instant {
         while !Task.isCancelled {
             let isSignalled = signal?.follow(seen.folders) ?? false
-            _ = await wait(isSignalled ? signal : nil)
+            await wait(isSignalled ? signal : nil)
             let moment = ContinuousClock.now
             if isSignalled { signal?.clear() }
             let now = FolderSnapshot(inputs)
@@ -76,29 +77,24 @@ package struct Watcher: Sendable {
         return .now
     }
 
-    /// Waits for the signal or for the next check; true if the signal came.
-    private func wait(_ signal: FolderSignal?) async -> Bool {
+    /// Waits for the signal or for the next check.
+    private func wait(_ signal: FolderSignal?) async {
         guard let signal else {
             try? await Task.sleep(for: Self.pollTime)
-            return false
+            return
         }
         let socket = Socket(file: .init(rawValue: signal.descriptor))
-        return await withTaskGroup(of: Bool.self) { group in
+        await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 do {
                     try await pool.suspendSocket(socket, untilReadyFor: .read)
-                    return true
                 } catch {
                     try? await Task.sleep(for: Self.pollTime)
-                    return false
                 }
             }
-            group.addTask {
-                try? await Task.sleep(for: Self.lookTime)
-                return false
-            }
-            defer { group.cancelAll() }
-            return await group.next() ?? false
+            group.addTask { try? await Task.sleep(for: Self.lookTime) }
+            await group.next()
+            group.cancelAll()
         }
     }
 }

@@ -17,8 +17,8 @@ package enum Site {
         package var jobs = 1
         /// The folder of the bundle on the disk; the site must not be written into it.
         package var bundleFolder: String?
-        /// Makers of the files that the site has once for screens of a type; a site without a maker lacks its files.
-        package var makers: [SharedFile: any SharedFileMaker] = [:]
+        /// What makes files of the site.
+        package var programs = SitePrograms()
         /// Whether browsers may keep the site for visits without a connection, if the settings do not forbid it. If not,
         /// its worker removes what an earlier one keeps.
         package var isOffline = true
@@ -28,18 +28,18 @@ package enum Site {
         package var isForHost = true
         /// The servers that the bundle's own pages ask.
         package var serversOfOwnPages: [ForeignServer] = []
-        /// Makes the icons for home screens; without it a site has only an SVG icon or the bundle's picture.
-        package var iconPainter: IconPainter?
-        /// Makes narrower copies of pictures; without it a site has only the bundle's own.
-        package var pictureScaler: PictureScaler?
-        /// Compresses fonts; without it a site has the bundle's own.
-        package var fontPacker: FontPacker?
         /// What the next build compares; without it that build does everything.
         package var recording: BuildState.Recording?
         /// Whether a site with the problems of its result is published; without it each is.
         package var accepts: (@Sendable ([Diagnostic]) -> Bool)?
 
         package init() {}
+
+        /// The makers among the programs.
+        package var makers: [SharedFile: any SharedFileMaker] {
+            get { programs.makers }
+            set { programs.makers = newValue }
+        }
 
         fileprivate func judge(_ result: Result) throws(SiteError) {
             guard accepts?(result.problems) != false else { throw .notAccepted(result.problems) }
@@ -82,8 +82,9 @@ package enum Site {
         let result = Result(files, problems: ofHost + AppKey.problems(of: graph, replacing: publication.target))
         try options.judge(result)
         try publication.commit(files.written)
-        // A build after this one would not say them again, and must, except for the key of a site that is gone then.
-        if let app = options.bundleFolder, ofHost.isEmpty {
+        // A build after this one would not say them again, and must, except for the key of a site that is gone then. Nor
+        // would it run a program again that has failed.
+        if let app = options.bundleFolder, ofHost.isEmpty, files.isFinal {
             await options.recording?.write(
                 result, paths: files.written.map(\.path), record: files.record, app: app, to: publication.target)
         }
@@ -118,7 +119,7 @@ package enum Site {
         let hashes = manifest.hashesByPath
         let gone = (earlier?.paths ?? []).filter { hashes[$0] == nil }
         for path in gone { OutputFolder.remove(target + "/" + path) }
-        if let app = options.bundleFolder {
+        if let app = options.bundleFolder, files.isFinal {
             await options.recording?.write(
                 Result(files, problems: []), paths: files.written.map(\.path), record: files.record, app: app,
                 to: target)
@@ -182,7 +183,7 @@ package enum Site {
             writer.written.append(copy.file)
         }
         for file in found.converted { writer.written.append(try file.write(with: &writer.writer)) }
-        let manifest = WebManifest(plans[0], painter: options.iconPainter)
+        let manifest = WebManifest(plans[0], icons: found.icons)
         for file in manifest.files { try writer.write(file.bytes, to: file.path) }
         async let record = record(of: plans, manifest: manifest, options: options)
         async let distances = OfflineFiles.distances(in: plans)
@@ -195,7 +196,8 @@ package enum Site {
         }
         for file in Sitemap(plans)?.files ?? [] { try writer.write(file.bytes, to: file.path) }
         for file in options.isForHost ? HostFiles.files(of: plans) : [] { try writer.write(file.bytes, to: file.path) }
-        let worker = OfflineWorker(plans[0], distances: await distances, files: writer.written)
+        let worker = OfflineWorker(
+            plans[0], distances: await distances, files: writer.written, makers: Array(options.makers.values))
         if let worker { try writer.write(worker.bytes, to: OfflineWorker.path) }
         let servers = await foreign
         var recorded = await record
@@ -208,7 +210,7 @@ package enum Site {
             screens: plans.reduce(0) { count, plan in
                 count + plan.screens.count { if case .item = $0.place { true } else { false } }
             },
-            copies: copies, record: recorded, offline: worker?.summary, servers: servers)
+            copies: copies, record: recorded, offline: worker?.summary, servers: servers, isFinal: found.isFinal)
     }
 
     /// Returns the servers that the pages of all languages ask, and others.
@@ -224,6 +226,8 @@ package enum Site {
         let record: SiteRecord?
         let offline: OfflineSummary?
         let servers: [ForeignServer]
+        /// Whether a build of the same files would make the same site.
+        let isFinal: Bool
     }
 
     /// The site before any of its files is made. It is a step of its own because it depends on no diagnostics, so that a

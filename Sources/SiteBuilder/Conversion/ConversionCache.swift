@@ -3,7 +3,7 @@
 internal import FileSystem
 internal import Text
 
-/// Runs programs that make a file smaller, and keeps what they make for later builds, because running them takes longer
+/// Runs programs that make a file of another, and keeps what they make for later builds, because running them takes longer
 /// than all the rest.
 ///
 /// The folder is optional: without it, or if it cannot be written, programs run each time.
@@ -14,25 +14,28 @@ struct ConversionCache: Sendable {
     private static let larger = Array("larger than the original\n".utf8)
     private static let unreadable = Array("unreadable\n".utf8)
 
+    /// Where a result is kept: a folder, and the end of a name, which tells the kinds of results.
+    typealias Place = (folder: String, ending: String)
+
+    /// Runs a program.
+    /// - Returns: the exit status and what the program made; nil if it did not end by itself.
+    typealias Run = () -> (status: Int32, output: [UInt8])?
+
     /// Returns a smaller file and its path in the cache; nil if the program makes no smaller one.
     /// - Parameters:
     ///   - bytes: the file.
-    ///   - name: where the result is kept: a folder, and a name for the kind of result.
     ///   - identity: what tells the program from other versions of it.
     ///   - isWhole: whether a result is one, to its end.
-    ///   - run: returns the exit status and what the program made; nil if it did not end by itself.
     func smaller(
-        _ bytes: [UInt8], as name: (folder: String, ending: String), by identity: String,
-        isWhole: ([UInt8]) -> Bool, run: () -> (status: Int32, output: [UInt8])?
+        _ bytes: [UInt8], as place: Place, by identity: String, isWhole: ([UInt8]) -> Bool, run: Run
     ) throws(ConversionFailure) -> (bytes: [UInt8], kept: String?)? {
-        let parts = [ContentHash.short(bytes, count: 16), "\(bytes.count)", identity]
-        let entry = "\(name.folder)/\(parts.joined(separator: "-"))\(name.ending)"
-        if let folder, let known = FileSystem.read(folder + "/" + entry) {
+        let entry = Self.entry(bytes, place, identity)
+        if let known = known(entry) {
             if known == Self.larger { return nil }
             if known == Self.unreadable { throw .unreadable }
-            if isWhole(known) { return (known, folder + "/" + entry) }
+            if isWhole(known) { return (known, path(entry)) }
         }
-        guard let result = run() else { throw .failed }
+        guard let result = run(), !Self.isUnable(result.status) else { throw .failed }
         guard result.status == 0 else {
             keep(Self.unreadable, as: entry)
             throw .unreadable
@@ -45,16 +48,39 @@ struct ConversionCache: Sendable {
         return (result.output, keep(result.output, as: entry))
     }
 
+    /// Returns what a program makes of a file that is made here, and so cannot be at fault.
+    func made(
+        of bytes: [UInt8], as place: Place, by identity: String, isWhole: ([UInt8]) -> Bool, run: Run
+    ) throws(ConversionFailure) -> [UInt8] {
+        let entry = Self.entry(bytes, place, identity)
+        if let known = known(entry), isWhole(known) { return known }
+        guard let result = run(), result.status == 0, isWhole(result.output) else { throw .failed }
+        keep(result.output, as: entry)
+        return result.output
+    }
+
+    /// Whether a status is that of a program that lacks something on this machine, such as a library.
+    private static func isUnable(_ status: Int32) -> Bool { status == 126 || status == 127 }
+
+    private static func entry(_ bytes: [UInt8], _ place: Place, _ identity: String) -> String {
+        let parts = [ContentHash.short(bytes, count: 16), "\(bytes.count)", identity]
+        return "\(place.folder)/\(parts.joined(separator: "-"))\(place.ending)"
+    }
+
+    private func path(_ entry: String) -> String? { folder.map { $0 + "/" + entry } }
+
+    private func known(_ entry: String) -> [UInt8]? { path(entry).flatMap { FileSystem.read($0) } }
+
     /// Keeps a result. It is written atomically because another build may read it.
     /// - Returns: the path of the file; nil if it is not kept.
     @discardableResult private func keep(_ bytes: [UInt8], as entry: String) -> String? {
-        guard let folder, FileSystem.makeFolders((folder + "/" + entry).folder) == nil else { return nil }
+        guard let path = path(entry), FileSystem.makeFolders(path.folder) == nil else { return nil }
         do throws(AtomicFile.Failure) {
-            try AtomicFile.write(bytes, to: folder + "/" + entry)
+            try AtomicFile.write(bytes, to: path)
         } catch {
             return nil
         }
-        return folder + "/" + entry
+        return path
     }
 }
 

@@ -32,7 +32,7 @@ package enum Conversion {
     private static func hasLargePicture(_ bundle: AppBundle) -> Bool {
         bundle.files.paths.contains { path in
             guard ImageSize.isImage(path), !ImageSize.isDrawing(path), (bundle.size(path) ?? 0) > leastBytes,
-                let bytes = bundle.head(path, count: 512 * 1024), let size = ImageSize(of: bytes)
+                let bytes = bundle.pictureHead(path), let size = ImageSize(of: bytes)
             else { return false }
             return size.width > PictureScaler.widths[0] && ScalablePicture.isOne(bytes)
         }

@@ -62,7 +62,7 @@ package struct FontPacker: Sendable {
         } catch {
             return nil
         }
-        guard let result = program.result([folder + "/font.ttf"], limit: Self.limit) else { return nil }
+        guard let result = try? program.result([folder + "/font.ttf"], limit: Self.limit) else { return nil }
         return (result.status, FileSystem.read(folder + "/font.woff2", isLinkFollowed: false) ?? [])
     }
 

@@ -52,7 +52,7 @@ package struct PictureScaler: Sendable {
                 bytes, as: (folder: "pictures", ending: "-\(width).webp"), by: identity,
                 isWhole: { Self.isWhole($0, width: width) },
                 run: {
-                    program.result(
+                    try? program.result(
                         ["-quiet", "-q", "\(Self.quality)", "-resize", "\(width)", "0", "-o", "-", "--", "-"],
                         input: bytes, limit: Self.limit)
                 })

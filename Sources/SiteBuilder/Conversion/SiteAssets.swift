@@ -10,8 +10,12 @@ package struct SiteAssets: Sendable {
     let table: AssetTable
     /// The files that are not copied but were made, each once.
     let converted: [ConvertedFile]
+    /// The icons for home screens that could be made.
+    let icons: [WebManifest.PaintedIcon]
     /// What cannot be converted.
     package let diagnostics: [Diagnostic]
+    /// Whether no program failed. After a failure the next build may make more, even if nothing has changed.
+    let isFinal: Bool
 
     /// A file to convert, and its place in the bundle's texts.
     private struct Task: Sendable {
@@ -24,6 +28,7 @@ package struct SiteAssets: Sendable {
         var copies: [PictureScaler.Copy] = []
         var font: ConvertedFile?
         var diagnostic: Diagnostic?
+        var hasFailed = false
     }
 
     /// - Parameter graphs: the app in each of its languages.
@@ -46,18 +51,26 @@ package struct SiteAssets: Sendable {
         }
         self.table = table
         self.converted = converted.values.sorted { $0.path < $1.path }
-        diagnostics = outcomes.compactMap(\.diagnostic)
+        let app = graphs[0].app
+        var hasAllIcons = true
+        if let painter = options.programs.iconPainter {
+            (icons, hasAllIcons) = await WebManifest.paint(AppIcon(app, table), with: painter, jobs: options.jobs)
+        } else {
+            icons = []
+        }
+        diagnostics = outcomes.compactMap(\.diagnostic) + (hasAllIcons ? [] : [.iconsNotMade(for: app)])
+        isFinal = hasAllIcons && !outcomes.contains(where: \.hasFailed)
     }
 
     private static func tasks(_ table: AssetTable, _ graphs: [AppGraph], _ options: Site.Options) -> [Task] {
         var tasks: [Task] = []
-        if options.pictureScaler != nil {
+        if options.programs.pictureScaler != nil {
             for (path, position) in table.firstUses.sorted(by: { $0.key < $1.key }) where ImageSize.isImage(path) {
                 guard let entry = table.entry(path) else { continue }
                 tasks.append(Task(entry: entry, position: position, isFont: false))
             }
         }
-        if options.fontPacker != nil {
+        if options.programs.fontPacker != nil {
             var known: Set<String> = []
             for (path, position) in graphs.flatMap(FontPacker.fonts) {
                 guard known.insert(path).inserted, let entry = table.entry(path) else { continue }
@@ -72,14 +85,16 @@ package struct SiteAssets: Sendable {
         let name = task.entry.target.lastComponent.prefix { $0 != "." }
         do throws(ConversionFailure) {
             if task.isFont {
-                outcome.font = try options.fontPacker?.pack(task.entry, in: bundle, name: String(name))
+                outcome.font = try options.programs.fontPacker?.pack(task.entry, in: bundle, name: String(name))
             } else {
-                outcome.copies = try options.pictureScaler?.copies(of: task.entry, in: bundle, name: String(name)) ?? []
+                outcome.copies =
+                    try options.programs.pictureScaler?.copies(of: task.entry, in: bundle, name: String(name)) ?? []
             }
         } catch {
             outcome.diagnostic = .notConverted(
                 task.entry.source, by: task.isFont ? FontPacker.program : PictureScaler.program,
                 isFont: task.isFont, error, at: task.position)
+            outcome.hasFailed = error == .failed
         }
         return outcome
     }

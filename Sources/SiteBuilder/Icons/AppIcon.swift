@@ -13,15 +13,27 @@ struct AppIcon: Sendable {
     private let initial: String
     private let ground: Color
 
-    init(_ plan: SitePlan) {
-        let app = plan.graph.app
+    /// - Parameter assets: the files that the site shows.
+    init(_ app: App, _ assets: AssetTable) {
         asset = app.icon.flatMap { reference in
-            guard case .file(let path) = plan.assets.resolution(reference) else { return nil }
-            return plan.assets.entry(path).flatMap { $0.size?.isPaintable == true ? $0 : nil }
+            guard case .file(let path) = assets.resolution(reference) else { return nil }
+            return assets.entry(path).flatMap { $0.size?.isPaintable == true ? $0 : nil }
         }
         picture = asset.flatMap { app.bundle.read($0.source) } ?? []
-        initial = app.title.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "●"
+        initial = Self.initial(of: app.title) ?? "●"
         ground = app.themeColors.accent
+    }
+
+    /// Returns the first letter or number of a title with its marks. What follows some letters of Indic scripts belongs to
+    /// the same character for Unicode, even if it is a sign.
+    private static func initial(of title: String) -> String? {
+        guard let scalars = title.first(where: { $0.isLetter || $0.isNumber })?.unicodeScalars else { return nil }
+        let marks = scalars.dropFirst().prefix { $0.properties.isAlphabetic || isMark($0) }
+        return (String(scalars.prefix(1)) + String(marks)).uppercased()
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
     }
 
     /// The way in which an icon is cropped.
@@ -55,7 +67,7 @@ struct AppIcon: Sendable {
         let baseline = 256 + size * 36 / 100
         return
             "<text x=\"256\" y=\"\(baseline)\" font-family=\"system-ui,sans-serif\" font-size=\"\(size)\" font-weight=\"600\" "
-            + "text-anchor=\"middle\" fill=\"\(ink)\">\(initial)</text>"
+            + "text-anchor=\"middle\" fill=\"\(ink)\">\(initial.escapedForXML)</text>"
     }
 
     private func image(inset: Int) -> String {

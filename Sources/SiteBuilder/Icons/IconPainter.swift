@@ -8,33 +8,35 @@ internal import Text
 
 /// Converts drawings to the PNG icons that home screens require, with `rsvg-convert`, if it is installed.
 package struct IconPainter: Sendable {
+    static let program = "rsvg-convert"
+
     private let program: ExternalProgram
-    private let cacheFolder: String?
+    private let cache: ConversionCache
+
+    /// What tells the program from other versions of it, which may make other files.
+    package let identity: String
 
     /// Returns nil if `rsvg-convert` is not installed.
-    /// - Parameter cacheFolder: the folder in which pictures are cached, because converting them takes longer than the
-    ///   rest of the build of a small app.
-    package init?(cacheFolder: String? = nil) {
-        guard let program = ExternalProgram("rsvg-convert") else { return nil }
+    /// - Parameters:
+    ///   - cacheFolder: the folder in which pictures are cached, because converting them takes longer than the rest of the
+    ///     build of a small app.
+    ///   - folders: the search path for the program, by default `PATH`.
+    package init?(cacheFolder: String? = nil, in folders: String? = nil) {
+        guard let program = ExternalProgram(Self.program, in: folders) else { return nil }
         self.program = program
-        self.cacheFolder = cacheFolder
+        identity = program.identity
+        cache = ConversionCache(folder: cacheFolder)
     }
 
     /// Returns the drawing as a square PNG of a size in pixels.
-    func png(_ svg: String, size: Int) -> [UInt8]? {
+    func png(_ svg: String, size: Int) throws(ConversionFailure) -> [UInt8] {
         let drawing = Array(svg.utf8)
-        let name = "icons/\(String(ContentHash.stable(drawing), radix: 16))-\(size).png"
-        if let cacheFolder, let known = FileSystem.read(cacheFolder + "/" + name), Self.isWhole(known, size: size) {
-            return known
-        }
-        guard let painted = program.run(["--width=\(size)", "--height=\(size)", "--format=png"], input: drawing) else {
-            return nil
-        }
-        if let cacheFolder, FileSystem.makeFolders((cacheFolder + "/" + name).folder) == nil {
-            // Written atomically because another build may read it. A failure is ignored because the cache is optional.
-            try? AtomicFile.write(painted, to: cacheFolder + "/" + name)
-        }
-        return painted
+        return try cache.made(
+            of: drawing, as: (folder: "icons", ending: "-\(size).png"), by: identity,
+            isWhole: { Self.isWhole($0, size: size) },
+            run: {
+                try? program.result(["--width=\(size)", "--height=\(size)", "--format=png"], input: drawing)
+            })
     }
 
     private static func isWhole(_ png: [UInt8], size: Int) -> Bool {
@@ -50,7 +52,7 @@ package struct IconPainter: Sendable {
 
     private static func tooLarge(_ graph: AppGraph) -> [Diagnostic] {
         guard let icon = graph.app.icon, case .file(let path) = graph.assets.resolve(icon), ImageSize.isImage(path),
-            let size = graph.app.bundle.head(path, count: 512 * 1024).flatMap({ ImageSize(of: $0) }), !size.isPaintable
+            let size = graph.app.bundle.pictureHead(path).flatMap({ ImageSize(of: $0) }), !size.isPaintable
         else { return [] }
         return [
             Diagnostic(
@@ -62,15 +64,23 @@ package struct IconPainter: Sendable {
     private static func missingPainter(_ graph: AppGraph) -> [Diagnostic] {
         [
             Diagnostic(
-                .noIcons, "rsvg-convert is not on this machine, so there are no icons for home screens",
+                .noIcons, "\(program) is not on this machine, so there are no icons for home screens",
                 at: SourcePosition(file: graph.app.layout.appFile))
         ]
     }
 }
 
+extension Diagnostic {
+    static func iconsNotMade(for app: App) -> Diagnostic {
+        Diagnostic(
+            .iconsNotMade, "\(IconPainter.program) made no icons for home screens",
+            at: SourcePosition(file: app.layout.appFile))
+    }
+}
+
 extension Diagnostic.Kind {
     /// The diagnostics that the site builder itself can report.
-    package static let siteKinds: [Diagnostic.Kind] = [.noIcons, .iconTooLarge] + conversionProblems
+    package static let siteKinds: [Diagnostic.Kind] = [.noIcons, .iconsNotMade, .iconTooLarge] + conversionProblems
 
     fileprivate static let noIcons = Self(
         "site/no-icons", .note,
@@ -80,6 +90,14 @@ extension Diagnostic.Kind {
             "$ emobic-site build my-app public\nmy-app/xml/app.xml: note: rsvg-convert is not on this machine, so there are no icons for home screens [site/no-icons]"
         ),
         good: .terminal("$ sudo apt install librsvg2-bin\n$ emobic-site build my-app public"))
+    fileprivate static let iconsNotMade = Self(
+        "site/icons-not-made", .warning,
+        "The program that makes the icons for home screens took longer than ten seconds, was ended, or made something else. Phones have no icon, or not all of them, to put on their home screen; the site is complete otherwise.",
+        howToFix: "Build again. If it fails again, try the program by itself: it may lack a library.",
+        bad: .terminal(
+            "$ emobic-site build my-app public\nmy-app/xml/app.xml: warning: rsvg-convert made no icons for home screens [site/icons-not-made]"
+        ),
+        good: .terminal("$ rsvg-convert --version\n$ emobic-site build my-app public"))
     fileprivate static let iconTooLarge = Self(
         "site/icon-too-large", .warning,
         "A picture of so many pixels takes minutes and gigabytes to be made smaller, so it is not used as the icon.",

@@ -30,8 +30,8 @@ struct WebManifest: Sendable {
     }
 
     /// A PNG icon.
-    private struct Picture {
-        enum Use {
+    struct Picture: Sendable {
+        enum Use: Sendable {
             /// Listed in the manifest with this purpose.
             case installed(String)
             case apple
@@ -61,8 +61,28 @@ struct WebManifest: Sendable {
     private(set) var touchIcon: String?
     private var entries: [Entry] = []
 
-    init(_ plan: SitePlan, painter: IconPainter?) {
-        let icon = AppIcon(plan)
+    /// A PNG icon with its bytes.
+    struct PaintedIcon: Sendable {
+        let picture: Picture
+        let bytes: [UInt8]
+    }
+
+    /// Returns the icons for home screens that could be made, and whether these are all.
+    static func paint(_ icon: AppIcon, with painter: IconPainter, jobs: Int) async -> (
+        icons: [PaintedIcon], areAll: Bool
+    ) {
+        let isLarge = icon.asset?.size.map { max($0.width, $0.height) > 2 * ofTab.size } ?? false
+        let wanted = pictures + (isLarge ? [ofTab] : [])
+        let painted = await concurrentMap(wanted, jobs: jobs) { picture in
+            (try? painter.png(icon.svg(picture.shape), size: picture.size)).map {
+                PaintedIcon(picture: picture, bytes: $0)
+            }
+        }.compactMap(\.self)
+        return (painted, painted.count == wanted.count)
+    }
+
+    init(_ plan: SitePlan, icons: [PaintedIcon]) {
+        let icon = AppIcon(plan.graph.app, plan.assets)
         if let asset = icon.asset {
             self.icon = asset.target
             let type = MediaType.of(asset.target) ?? "image/png"
@@ -74,7 +94,7 @@ struct WebManifest: Sendable {
             files.append((self.icon, Array(icon.svg(.plain).utf8)))
             entries.append(Entry(path: self.icon, sizes: "any", type: "image/svg+xml", purpose: "any"))
         }
-        if let painter { paintIcons(icon, painter: painter) }
+        for icon in icons { add(icon) }
     }
 
     /// Returns the manifest of a language of the site. The icons are those of the main one.
@@ -82,19 +102,16 @@ struct WebManifest: Sendable {
         (Self.path(in: plan.place), Array(manifestJSON(plan).utf8))
     }
 
-    private mutating func paintIcons(_ icon: AppIcon, painter: IconPainter) {
-        let isLarge = icon.asset?.size.map { max($0.width, $0.height) > 2 * Self.ofTab.size } ?? false
-        for picture in Self.pictures + (isLarge ? [Self.ofTab] : []) {
-            guard let bytes = painter.png(icon.svg(picture.shape), size: picture.size) else { continue }
-            let path = Self.folder + picture.name
-            files.append((path, bytes))
-            switch picture.use {
-            case .installed(let purpose):
-                entries.append(
-                    Entry(path: path, sizes: "\(picture.size)x\(picture.size)", type: "image/png", purpose: purpose))
-            case .apple: touchIcon = path
-            case .tab: self.icon = path
-            }
+    private mutating func add(_ icon: PaintedIcon) {
+        let picture = icon.picture
+        let path = Self.folder + picture.name
+        files.append((path, icon.bytes))
+        switch picture.use {
+        case .installed(let purpose):
+            entries.append(
+                Entry(path: path, sizes: "\(picture.size)x\(picture.size)", type: "image/png", purpose: purpose))
+        case .apple: touchIcon = path
+        case .tab: self.icon = path
         }
     }
 

@@ -36,14 +36,19 @@ struct OfflineFiles {
     ///   - files: all files of the site, sorted by their paths. Files of one kind and distance stay in this order.
     ///   - plan: the site in one of its languages.
     ///   - distances: the number of links between the first screen and each page of all languages.
+    ///   - makers: makers of some of the files.
     ///   - budget: the number of bytes that the first visit may load.
-    init(_ files: [WrittenFile], of plan: SitePlan, distances: [String: Int], budget: Int) {
+    init(
+        _ files: [WrittenFile], of plan: SitePlan, distances: [String: Int], makers: [any SharedFileMaker], budget: Int
+    ) {
         let kept = Self.keptWidths(in: plan)
         others = Dictionary(grouping: files.filter { kept[$0.path] != nil }) { kept[$0.path] ?? $0.path }
             .mapValues { $0.sorted { $0.path < $1.path } }
         let folders = [""] + (plan.languages?.all.map(\.entry.folder) ?? [])
         let missing = Set(folders.map { $0.appending(NoticePage.Kind.missing.path()) })
-        let entries = files.filter { kept[$0.path] == nil && !missing.contains($0.path) }.compactMap { file in
+        let entries = files.filter { file in
+            kept[file.path] == nil && !missing.contains(file.path) && !makers.contains { $0.isForOwner(file.path) }
+        }.compactMap { file in
             Self.kind(of: file.path).map { kind in
                 Entry(file: file, kind: kind, distance: kind == .page ? distances[file.path.stem] ?? Int.max : 0)
             }
@@ -144,9 +149,7 @@ struct OfflineFiles {
         return type.hasPrefix("video/") || type.hasPrefix("audio/") || type == "application/pdf"
     }
 
-    private static let unused: Set<String> = [
-        OfflineWorker.path, "robots.txt", "qr-sheet.svg"
-    ]
+    private static let unused: Set<String> = [OfflineWorker.path, "robots.txt"]
 }
 
 extension String {

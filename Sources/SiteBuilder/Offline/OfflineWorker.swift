@@ -22,14 +22,16 @@ struct OfflineWorker {
     ///   - plan: the site in one of its languages.
     ///   - distances: the number of links between the first screen and each page of all languages.
     ///   - files: all other files of the site.
+    ///   - makers: makers of some of the files.
     /// - Returns: nil if the theme has no such script.
-    init?(_ plan: SitePlan, distances: [String: Int], files: [WrittenFile]) {
+    init?(_ plan: SitePlan, distances: [String: Int], files: [WrittenFile], makers: [any SharedFileMaker]) {
         guard let script = plan.theme.scriptParts[Self.part] else { return nil }
         // Hosts do not send them, and a worker that asks for one would not be installed.
         let files = files.filter { !HostFiles.contain($0.path) }.sorted { $0.path < $1.path }
         let kept =
             plan.isKeptOffline
-            ? OfflineFiles(files, of: plan, distances: distances, budget: plan.settings.offline.budget) : nil
+            ? OfflineFiles(
+                files, of: plan, distances: distances, makers: makers, budget: plan.settings.offline.budget) : nil
         let version = kept == nil ? "" : Self.version(of: files, script: script)
         // Written as bytes at once, because a large site has a line for each of its many files.
         var bytes = Array("\(Self.keyStart)\(plan.appKey)\";\nconst version = \"\(version)\";\n".utf8)

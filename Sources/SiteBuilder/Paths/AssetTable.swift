@@ -73,7 +73,7 @@ struct AssetTable: Sendable {
         } else {
             let listed = paths.filter(bundle.files.contains).sorted()
             let sizes = await concurrentMap(listed, jobs: jobs) {
-                ImageSize.isImage($0) ? ImageSize(of: bundle.head($0, count: 512 * 1024) ?? []) : nil
+                ImageSize.isImage($0) ? ImageSize(of: bundle.pictureHead($0) ?? []) : nil
             }
             files = zip(listed, sizes).map { Known(path: $0, size: $1, narrower: [], converted: nil) }
         }

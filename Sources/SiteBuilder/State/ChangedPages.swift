@@ -80,7 +80,8 @@ extension Site {
         let all = manifest.replacing(
             dropped,
             with: files.map { WrittenFile(path: $0.path, hash: ContentHash.of($0.bytes), size: $0.bytes.count) })
-        let worker = OfflineWorker(plan, distances: await distances, files: all.files)
+        let worker = OfflineWorker(
+            plan, distances: await distances, files: all.files, makers: Array(options.makers.values))
         if let worker { files.append((OfflineWorker.path, worker.bytes)) }
         guard graph.app.bundle.failedRead == nil,
             let next = changed.record(

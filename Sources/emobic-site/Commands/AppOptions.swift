@@ -6,6 +6,7 @@ import ArgumentParser
 import Diagnostics
 import Explanations
 import Loading
+import SiteBuilder
 import Text
 import Themes
 
@@ -57,12 +58,13 @@ struct AppOptions: ParsableArguments {
 
 extension AppLoader {
     /// Returns a loader with the tool's own screen types, themes and codes.
-    static func installed() throws -> AppLoader {
+    /// - Parameter programs: what the site would be made with.
+    static func installed(with programs: SitePrograms = SitePrograms(for: .all)) throws -> AppLoader {
         guard let themes = ThemeFolders.builtIn() else {
             throw CommandFailure("the themes that belong to emobic-site are missing beside it")
         }
         return AppLoader(
-            themes: themes, registry: .all, kinds: { Catalogue.all[$0] },
+            themes: themes, registry: .all, programs: programs, kinds: { Catalogue.all[$0] },
             suggestCodes: { Catalogue.all.knows($0) ? nil : Catalogue.all.nearMisses(for: $0) })
     }
 }

@@ -52,12 +52,9 @@ struct AppPlace {
         return resolved.below(FileSystem.resolvedAsFarAsThere(folder))
     }
 
-    /// Where `app.xml` may lie, from the app's folder on.
-    private static let places = ["xml", "", "assets/xml", "assets"]
-
     /// Returns the path of a folder's `app.xml`, if it lies in one of the usual places.
     private static func appFile(in folder: String) -> String? {
-        for place in places {
+        for place in BundleLayout.appFolders {
             let entries = FileSystem.entries(in: place.isEmpty ? folder : folder + "/" + place) ?? []
             if let name = entries.map(\.name).filter({ $0.lowercased() == "app.xml" }).min() {
                 return place.appending(name)

@@ -117,8 +117,8 @@ struct Build: AsyncParsableCommand {
             : await BuildInputs(
                 app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs, defersXML: true)
         var planning: Task<Site.Planned, Never>?
-        var loaded = try await AppLoader.installed().load(
-            try request, fetching: fetch ? { await fetched(for: $0) } : nil
+        var loaded = try await AppLoader.installed(with: options.programs).load(
+            try request, fetching: fetch ? { try await fetched(for: $0) } : nil
         ) { graph, others, theme in
             let assets = await Site.assets(of: graph, others: others, theme: theme, options: options)
             // Beside the diagnostics, which one job sorts and finds in their files.
@@ -201,11 +201,11 @@ struct Build: AsyncParsableCommand {
     }
 
     /// Fetches the data files of the app's levels that lie on servers.
-    private func fetched(for graphs: [AppGraph]) async -> FetchedFiles {
+    private func fetched(for graphs: [AppGraph]) async throws -> FetchedFiles {
         var options = RemoteLevels.Options(cacheFolder: CommandFile.cacheFolder)
         options.includesPrivate = fetchPrivate
         options.isFresh = full
-        let result = await RemoteLevels(options).run(graphs)
+        let result = try await RemoteLevels(options).run(graphs)
         let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
         Console.error("Fetched \(counted(result.contents.count, "data file"))\(kept).\n")
         return FetchedFiles(contents: result.contents, diagnostics: result.diagnostics)
@@ -228,7 +228,7 @@ struct Build: AsyncParsableCommand {
         case .current(let outcome): return strict && outcome.report.errors > 0 ? nil : (outcome, "unchanged in")
         case .changed(let change):
             guard !(strict && change.hasErrors),
-                let (change, app) = try await AppLoader.installed().load(change, of: try request)
+                let (change, app) = try await AppLoader.installed(with: options.programs).load(change, of: try request)
             else { return nil }
             keep(app.graph)
             return try await Site.build(
@@ -266,10 +266,8 @@ struct Build: AsyncParsableCommand {
         options.isOffline = !noOffline
         options.jobs = app.jobs
         options.bundleFolder = app.folder
-        options.makers = ActivityRegistry.all.makers(requested: qrSheet ? [.codeSheet] : [])
-        options.iconPainter = IconPainter(cacheFolder: CommandFile.cacheFolder)
-        options.pictureScaler = PictureScaler(cacheFolder: CommandFile.cacheFolder)
-        options.fontPacker = FontPacker(cacheFolder: CommandFile.cacheFolder)
+        options.programs = SitePrograms(
+            for: .all, requested: qrSheet ? [.codeSheet] : [], cacheFolder: CommandFile.cacheFolder)
         return options
     }
 

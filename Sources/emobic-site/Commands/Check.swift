@@ -142,7 +142,7 @@ struct Check: AsyncParsableCommand {
         let part = request.part
         do {
             var loaded = try await loader.load(
-                request, asking: external ? { graph, _, _ in await checkExternalLinks(graph) } : { _, _, _ in [] })
+                request, asking: external ? { graph, _, _ in try await checkExternalLinks(graph) } : { _, _, _ in [] })
             if scope.writeBaseline {
                 try scope.write(loaded, for: request)
                 return Outcome(status: nil)
@@ -190,10 +190,10 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    private func checkExternalLinks(_ graph: AppGraph) async -> [Diagnostic] {
+    private func checkExternalLinks(_ graph: AppGraph) async throws -> [Diagnostic] {
         var options = ExternalLinkCheck.Options(cacheFolder: CommandFile.cacheFolder)
         options.includesPrivate = externalPrivate
-        let result = await ExternalLinkCheck(options).run(graph)
+        let result = try await ExternalLinkCheck(options).run(graph)
         let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
         Console.error(
             "Looked at \(counted(result.addresses, "address", "es"))\(kept) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n"

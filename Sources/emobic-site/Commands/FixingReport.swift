@@ -10,8 +10,9 @@ extension Fixing {
             try bundle.write()
         } catch .changed(let path) {
             throw CommandFailure("‘\(path)’ was changed by somebody else in the meantime; run the command again")
-        } catch .unwritable(let path, let reason) {
-            throw CommandFailure("‘\(path)’ cannot be written: \(reason)")
+        } catch .unwritable(let path, let reason, let written) {
+            let done = written.isEmpty ? "" : "; fixed before it: " + written.map { "‘\($0)’" }.joined(separator: ", ")
+            throw CommandFailure("‘\(path)’ cannot be written: \(reason)\(done)")
         }
     }
 

@@ -59,15 +59,24 @@ struct GitRevision {
 /// The program git, without the variables of a hook, which name another repository or index than the folder's.
 private struct Git {
     private let environment: ExternalProgram
+    /// The variables that are taken away.
+    private let local: [String]
 
     init?() {
-        guard ExternalProgram("git") != nil, let environment = ExternalProgram("env") else { return nil }
+        // Which variables belong to one repository depends on the version.
+        guard let git = ExternalProgram("git"), let environment = ExternalProgram("env"),
+            let local = git.run(["rev-parse", "--local-env-vars"])
+        else { return nil }
         self.environment = environment
+        // Settings are no place, and machines that build permit folders of other users by them.
+        self.local = String(decoding: local, as: UTF8.self).split(separator: "\n").map(String.init).filter {
+            !$0.hasPrefix("GIT_CONFIG")
+        }
     }
 
     /// Runs git and returns its output; nil if it fails.
     func run(_ arguments: [String], index: String? = nil) -> [UInt8]? {
-        let unset = ["GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX"].flatMap { ["-u", $0] }
+        let unset = local.flatMap { ["-u", $0] }
         let own = index.map { ["GIT_INDEX_FILE=\($0)"] } ?? []
         return environment.run(unset + own + ["git"] + arguments, limit: .seconds(120))
     }

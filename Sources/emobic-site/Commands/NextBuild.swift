@@ -18,11 +18,7 @@ extension AppOptions {
             [
                 // The paths in the report depend on where it is read.
                 ToolIdentity.text, FileSystem.absolute(folder), folder, FileSystem.absolute("."), config
-            ] + choices + [
-                options.makers.keys.map(\.description).sorted().joined(separator: ","),
-                options.iconPainter == nil ? nil : "painter", options.pictureScaler?.identity,
-                options.fontPacker?.identity
-            ]
+            ] + choices + options.programs.identity
         return parts.map { ($0 ?? "").jsonQuoted }.joined(separator: ",")
     }
 }

@@ -60,7 +60,7 @@ struct Schema: AsyncParsableCommand {
     private func write(for app: String) async throws {
         let files = try await EditorFiles(app: app, isStrict: strict)
         let path = app + "/" + EditorFiles.settings
-        guard let settings = files.settings(over: CommandFile.read(path)) else {
+        guard let settings = try files.settings(over: CommandFile.readIfThere(path)) else {
             Console.out(files.settings(over: nil) ?? "")
             throw CommandFailure("‘\(path)’ has comments or is no JSON, and stays as it is; add what is printed above")
         }

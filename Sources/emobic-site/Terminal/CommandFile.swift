@@ -11,6 +11,16 @@ enum CommandFile {
         FileSystem.isPath(path) ? FileManager.default.contents(atPath: path).map(Array.init) : nil
     }
 
+    /// Returns the bytes of a file; nil if there is none.
+    /// - Throws: `CommandFailure` if there is a file that cannot be read. It must not pass for a missing one, whose place may
+    ///   be written to.
+    static func readIfThere(_ path: String) throws -> [UInt8]? {
+        if let bytes = FileSystem.read(path) { return bytes }
+        let (isAbsence, reason) = (FileSystem.isAbsence, FileSystem.lastError)
+        guard isAbsence else { throw CommandFailure("‘\(path)’ cannot be read: \(reason)") }
+        return nil
+    }
+
     /// Reads standard input to its end, or as much of it as shows that it is too large for a file of an app.
     static func readStandardInput() throws -> [UInt8] {
         var bytes: [UInt8] = []

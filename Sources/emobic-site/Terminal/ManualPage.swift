@@ -70,13 +70,40 @@ struct ManualPage {
             for argument in command.arguments ?? [] where !Self.isCommon(argument) { add(argument, to: &page) }
         }
         page.macro("SH", "FILES")
-        page.entry("emobic-site.yaml", "Settings of the site, at the top of the app's folder or beside app.xml.")
-        page.entry("~/.cache/emobic-site", "Icons and the results of check --external.")
+        for file in Self.files { page.entry(file.name, file.text) }
         page.macro("SH", "ENVIRONMENT")
-        page.entry("NO_COLOR", "If it is set, reports have no colours.")
-        page.entry("XDG_CACHE_HOME", "The folder to use instead of ~/.cache.")
+        for variable in Self.variables { page.entry(variable.name, variable.text) }
         return page.text
     }
+
+    private static let files = [
+        (name: "emobic-site.yaml", text: "Settings of the site, at the top of the app's folder or beside app.xml."),
+        (
+            name: "~/.cache/emobic-site",
+            text:
+                "What takes long to make or to fetch: icons (icons), narrower pictures (pictures), compressed fonts (fonts), the files of build --fetch (levels) and the results of check --external (links.json). Without it they are made again."
+        )
+    ]
+
+    /// The variables that the tool reads, and those that it hands on to the programs it runs.
+    private static let variables = [
+        (name: "NO_COLOR", text: "If it is set, reports have no colours."),
+        (
+            name: "PATH",
+            text:
+                "Where the programs lie that the tool runs: cwebp, curl, dot, env, git, qrencode, rsvg-convert, woff2_compress, xdg-open and the editor."
+        ),
+        (name: "TMPDIR", text: "The folder for temporary files instead of /tmp."),
+        (
+            name: "VISUAL, EDITOR",
+            text: "The editor of serve --editor env. VISUAL comes first."
+        ),
+        (name: "XDG_CACHE_HOME", text: "The folder to use instead of ~/.cache, as an absolute path."),
+        (
+            name: "http_proxy, https_proxy, all_proxy, no_proxy",
+            text: "The proxy of requests to other servers, as curl(1) reads them."
+        )
+    ]
 
     private func synopsis(of command: Command, into page: inout Lines) {
         let positionals = (command.arguments ?? []).filter { $0.kind == .positional }.map { argument in
