@@ -10,7 +10,8 @@ struct AppIcon: Sendable {
     /// The bundle's picture in the site; nil if the initial is drawn.
     let asset: AssetTable.Entry?
     private let picture: [UInt8]
-    private let initial: String
+    /// The letter in it; nil for a dot.
+    private(set) var initial: String?
     private let ground: Color
 
     init(_ plan: SitePlan) {
@@ -20,8 +21,20 @@ struct AppIcon: Sendable {
             return plan.assets.entry(path).flatMap { $0.size?.isPaintable == true ? $0 : nil }
         }
         picture = asset.flatMap { app.bundle.read($0.source) } ?? []
-        initial = app.title.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() } ?? "●"
+        initial = Self.initial(of: app.title)
         ground = app.themeColors.accent
+    }
+
+    /// Returns the first letter or digit of a title in upper case; nil if it has none.
+    static func initial(of title: String) -> String? {
+        title.first { $0.isLetter || $0.isNumber }.map { String($0).uppercased() }
+    }
+
+    /// The icon with a dot in the place of a letter.
+    var withoutLetter: AppIcon {
+        var icon = self
+        icon.initial = nil
+        return icon
     }
 
     /// The way in which an icon is cropped.
@@ -51,6 +64,7 @@ struct AppIcon: Sendable {
 
     private func letter(size: Int) -> String {
         let ink = ground.contrast(with: .white) >= 3 ? "#fff" : "#000"
+        guard let initial else { return "<circle cx=\"256\" cy=\"256\" r=\"\(size / 4)\" fill=\"\(ink)\"/>" }
         // The cap height of common typefaces is 0.72 of the font size.
         let baseline = 256 + size * 36 / 100
         return

@@ -9,15 +9,28 @@ internal import Text
 /// Converts drawings to the PNG icons that home screens require, with `rsvg-convert`, if it is installed.
 package struct IconPainter: Sendable {
     private let program: ExternalProgram
+    /// The program that lists typefaces; nil if it is not installed.
+    private let fonts: ExternalProgram?
     private let cacheFolder: String?
 
     /// Returns nil if `rsvg-convert` is not installed.
-    /// - Parameter cacheFolder: the folder in which pictures are cached, because converting them takes longer than the
+    /// - Parameters:
+    ///   - cacheFolder: the folder in which pictures are cached, because converting them takes longer than the
     ///   rest of the build of a small app.
-    package init?(cacheFolder: String? = nil) {
+    ///   - fontList: the program that lists typefaces.
+    package init?(cacheFolder: String? = nil, fontList: String = "fc-list") {
         guard let program = ExternalProgram("rsvg-convert") else { return nil }
         self.program = program
+        fonts = ExternalProgram(fontList)
         self.cacheFolder = cacheFolder
+    }
+
+    /// Whether a typeface of this machine has a letter, as far as that can be told. All have those of European languages.
+    func hasLetter(_ letter: String) -> Bool {
+        let scalars = letter.unicodeScalars
+        guard let fonts, scalars.contains(where: { $0.value >= 0x250 }) else { return true }
+        let codes = scalars.map { String($0.value, radix: 16) }.joined(separator: " ")
+        return fonts.run([":charset=\(codes)", "family"]).map { !$0.isEmpty } ?? true
     }
 
     /// Returns the drawing as a square PNG of a size in pixels.
@@ -43,9 +56,22 @@ package struct IconPainter: Sendable {
             && png.suffix(8).elementsEqual(ending)
     }
 
-    /// Returns a note if icons cannot be made on this machine, and a warning if the app's own icon cannot be used.
+    /// Returns a note if icons, or the letter in them, cannot be made on this machine, and a warning if the app's own icon
+    /// cannot be used.
     package static func problems(in graph: AppGraph, painter: IconPainter?) -> [Diagnostic] {
-        tooLarge(graph) + (painter == nil ? missingPainter(graph) : [])
+        tooLarge(graph) + (painter.map { missingLetter(graph, $0) } ?? missingPainter(graph))
+    }
+
+    private static func missingLetter(_ graph: AppGraph, _ painter: IconPainter) -> [Diagnostic] {
+        guard graph.app.icon == nil, let letter = AppIcon.initial(of: graph.app.title), !painter.hasLetter(letter)
+        else {
+            return []
+        }
+        return [
+            Diagnostic(
+                .noLetter, "No font on this machine has ‘\(letter)’, so icons for home screens have a dot instead",
+                at: SourcePosition(file: graph.app.layout.appFile))
+        ]
     }
 
     private static func tooLarge(_ graph: AppGraph) -> [Diagnostic] {
@@ -70,7 +96,7 @@ package struct IconPainter: Sendable {
 
 extension Diagnostic.Kind {
     /// The diagnostics that the site builder itself can report.
-    package static let siteKinds: [Diagnostic.Kind] = [.noIcons, .iconTooLarge] + conversionProblems
+    package static let siteKinds: [Diagnostic.Kind] = [.noIcons, .noLetter, .iconTooLarge] + conversionProblems
 
     fileprivate static let noIcons = Self(
         "site/no-icons", .note,
@@ -80,6 +106,15 @@ extension Diagnostic.Kind {
             "$ emobic-site build my-app public\nmy-app/xml/app.xml: note: rsvg-convert is not on this machine, so there are no icons for home screens [site/no-icons]"
         ),
         good: .terminal("$ sudo apt install librsvg2-bin\n$ emobic-site build my-app public"))
+    fileprivate static let noLetter = Self(
+        "site/no-letter", .note,
+        "Without a picture of its own the app has its first letter as its icon. The icon of the browser’s tab still shows it.",
+        howToFix:
+            "Name a picture in the setting ‘icon’. Or install a font with the letter on the machine that builds the site, such as the package ‘fonts-noto-core’ or ‘fonts-noto-cjk’, and build with ‘--full’.",
+        bad: .terminal(
+            "$ emobic-site build my-app public\nmy-app/xml/app.xml: note: No font on this machine has ‘街’, so icons for home screens have a dot instead [site/no-letter]"
+        ),
+        good: .terminal("$ sudo apt install fonts-noto-cjk\n$ emobic-site build --full my-app public"))
     fileprivate static let iconTooLarge = Self(
         "site/icon-too-large", .warning,
         "A picture of so many pixels takes minutes and gigabytes to be made smaller, so it is not used as the icon.",

@@ -74,7 +74,9 @@ struct WebManifest: Sendable {
             files.append((self.icon, Array(icon.svg(.plain).utf8)))
             entries.append(Entry(path: self.icon, sizes: "any", type: "image/svg+xml", purpose: "any"))
         }
-        if let painter { paintIcons(icon, painter: painter) }
+        guard let painter else { return }
+        let hasLetter = icon.asset != nil || icon.initial.map(painter.hasLetter) ?? true
+        paintIcons(hasLetter ? icon : icon.withoutLetter, painter: painter)
     }
 
     /// Returns the manifest of a language of the site. The icons are those of the main one.
