@@ -86,10 +86,7 @@
     return inner ? [...element.querySelectorAll(inner)] : element;
   });
 
-  /** Folds case and accents, as the build folds the texts of the search index. */
-  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/ς/g, 'σ');
-
-  window.emobic = {root, store, announce, make, load, fold, part, textElements, toMapProgram};
+  window.emobic = {root, store, announce, make, load, part, textElements, toMapProgram};
 
   // If there are more tabs than fit, the one of this screen is scrolled into view.
   const tab = find('.tabs [aria-current]');
@@ -236,6 +233,13 @@
 
   each('.more', menuButton);
   each('.drawer', drawer);
+
+  // Another language shows the same row, or answers the same query.
+  each('.act[hreflang]', (link) => {
+    link.onclick = () => {
+      link.hash = location.hash;
+    };
+  });
 
   // Without a connection: a part registers the worker after the page has loaded, and never from the disk.
   if (body.dataset.worker && location.protocol !== 'file:') addEventListener('load', () => part('update').catch(() => {}));
