@@ -35,12 +35,24 @@ struct ThemeStringCheck {
     /// The only string that is a number: the first day of the week in calendars.
     private static let firstWeekday = "firstWeekday"
 
+    /// The heads of the columns in calendars.
+    private static let weekdaysShort = "weekdaysShort"
+
     private func faults(of string: ThemeString) -> [Diagnostic] {
         let key = string.key.text
         if key == Self.firstWeekday, !(Int(string.text.text).map { (1...7).contains($0) } ?? false) {
             return [
                 Diagnostic(
                     .badThemeValue, "‘\(key)’ must be a number from 1 for Monday to 7 for Sunday",
+                    at: string.text.position)
+            ]
+        }
+        if key == Self.weekdaysShort,
+            string.text.text.split(separator: " ", omittingEmptySubsequences: false).count != 7
+        {
+            return [
+                Diagnostic(
+                    .badThemeValue, "‘\(key)’ must be seven words with a blank between them, from Monday to Sunday",
                     at: string.text.position)
             ]
         }

@@ -159,6 +159,18 @@ def test_weeks_begin_as_the_language_has_it(tmp_path, page, language, heads, fir
         assert focused(page) == end
 
 
+def test_months_beside_a_day_have_the_form_of_the_language(tmp_path, page):
+    app = small_app(tmp_path / "app", [("A", "10/04/2027", "10:00"), ("B", "05/08/2027", "10:00"), ("C", "01/03/2027", "10:00")])
+    page.clock.set_fixed_time("2027-04-10T10:00:00")
+    page.goto((build(app, tmp_path / "site", "--lang", "ca") / "index.html").as_uri())
+    expect(page.locator(".cal-title")).to_have_text("abril 2027")
+    expect(page.locator("[data-date='2027-04-11']")).to_have_attribute("aria-label", "diumenge, 11 d’abril")
+    assert page.locator(".day-events time").all_text_contents() == ["dissabte, 10 d’abril", "dijous, 5 d’agost", "dilluns, 1 de març"]
+    assert page.locator(".month").all_text_contents() == ["abril 2027", "agost 2027", "març 2027"]
+    page.locator(".cal-title button").click()
+    assert page.locator(".cal-picks option").all_text_contents()[2:5] == ["Març", "Abril", "Maig"]
+
+
 @pytest.mark.parametrize("key,day", [
     ("ArrowRight", "2026-10-04"), ("ArrowLeft", "2026-10-02"), ("ArrowDown", "2026-10-10"), ("ArrowUp", "2026-09-26"), ("Home", "2026-09-28"),
     ("End", "2026-10-04"), ("PageDown", "2026-11-03"), ("PageUp", "2026-09-03"), ("Shift+PageDown", "2027-10-03"), ("Shift+PageUp", "2025-10-03"),

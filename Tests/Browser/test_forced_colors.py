@@ -69,3 +69,5 @@ def test_the_tab_of_the_screen_is_seen(themed, page):
     assert tab.count() == 1
     color = "one => getComputedStyle(one).backgroundColor"
     assert tab.evaluate(color) != page.locator(".tabs .act:not([aria-current])").first.evaluate(color)
+    # Its icon stands on the colour that belongs to that of its lines.
+    assert tab.locator("svg, img").first.evaluate(color) == "rgba(0, 0, 0, 0)"

@@ -72,6 +72,13 @@ def test_choice_keeps_the_screen(page, top):
     is_at(page, top + "sala/r0.html", "es", "Sala del faro")
 
 
+def test_choice_keeps_the_query_and_the_row(page, top):
+    page.goto(top + "emobc/search.html#q=sala")
+    choose(page, "Catal\xe0")
+    expect(page).to_have_url(top + "ca/emobc/search.html#q=sala")
+    expect(page.get_by_role("searchbox")).to_have_value("sala")
+
+
 def test_screen_that_a_language_lacks_leads_to_its_first(page, top):
     page.goto(top + "ca/sala/r1.html")
     choose(page, "English")

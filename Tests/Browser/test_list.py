@@ -37,6 +37,16 @@ def test_filter_finds_without_accents_and_case(page, long_list):
     expect(page.get_by_role("status")).to_have_text(f"1 de {count}")
 
 
+def test_filter_folds_as_the_search(tmp_path, page):
+    names = ["\u0141\xf3d\u017a", "\u092b\u0942\u0932", "\u0645\u06cc\u200c\u0631\u0648\u0645", "Stra\xdfe", *(f"Fila {number}" for number in range(20))]
+    rows = "".join(f"<listItem><text>{name}</text></listItem>" for name in names)
+    app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml")], {"l.xml": f"<data><dataId>a</dataId><list>{rows}</list></data>"})
+    page.goto(build(app, tmp_path / "site", "--lang", "es").as_uri() + "/index.html")
+    for query, count in [("lodz", 1), ("\u092b\u0932", 0), ("\u0645\u064a\u0631\u0648\u0645", 1), ("STRASSE", 1), ("", len(names))]:
+        box(page).fill(query)
+        expect(shown(page)).to_have_count(count)
+
+
 def test_escape_clears_the_filter(page, long_list):
     page.goto(long_list)
     count = shown(page).count()

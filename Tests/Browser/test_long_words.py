@@ -56,3 +56,25 @@ def test_buttons_break_words_that_are_longer_than_the_page(tmp_path, page, theme
             assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], (item, size)
             # All of the word is on the button.
             assert page.locator(".btn.next").evaluate("button => button.scrollWidth <= button.clientWidth && button.scrollHeight <= button.clientHeight")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_of_the_side_menu_break(tmp_path, page, theme):
+    app = write_app(
+        tmp_path / "app", [("t", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "t.xml")], {"t.xml": "<data><dataId>a</dataId><headerText>A</headerText><text>a</text></data>"},
+        "<menu><sideMenu>m.xml</sideMenu></menu>")
+    (app / "xml/m.xml").write_text("<level><menuActions>" + "".join(
+        f"<action><actionTitle>{word}</actionTitle>{link_to('t')}</action>" for word in (LONG, LONGEST)) + "</menuActions></level>")
+    page.set_viewport_size(NARROW)
+    page.goto(build(app, tmp_path / "site", "--theme", theme, "--lang", "de").as_uri() + "/index.html")
+    page.locator(".drawer > summary").click()
+    box = page.locator(".drawer-box")
+    box.wait_for()
+    assert box.evaluate("box => box.scrollWidth <= box.clientWidth")
+    # Each word ends within the menu.
+    assert box.locator(".act-word").evaluate_all("""all => all.every((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      const {left, right} = one.closest('.drawer-box').getBoundingClientRect();
+      return [...range.getClientRects()].every((line) => line.left >= left && line.right <= right);
+    })""")

@@ -83,3 +83,29 @@ def test_telephone_numbers_run_from_left_to_right(tmp_path, page):
     assert all(one.evaluate(ends) for one in numbers.all())
     page.goto(site + "/t/a.html")
     assert page.locator(".prose a").evaluate(ends)
+    page.goto(site + "/emobc/search.html")
+    page.get_by_role("searchbox").fill("\u05e9\u05e9")
+    note = page.locator(".found .row-note")
+    expect(note).to_contain_text("555")
+    assert note.evaluate("""(note) => {
+      const text = [...note.childNodes].find((node) => node.data?.includes('555'));
+      const range = document.createRange();
+      const place = (part) => { const from = text.data.indexOf(part); range.setStart(text, from); range.setEnd(text, from + 1); return range.getBoundingClientRect().left; };
+      return place('34') < place('555') && place('555') < place('20');
+    }""")
+
+
+def test_errors_of_forms_end_where_their_language_has_it(tmp_path, page):
+    form = "<data><dataId>a</dataId><form><actionUrl>https://form.example/x</actionUrl><field><fieldLabel>\u0627\u0644\u0627\u0633\u0645</fieldLabel><fieldName>n</fieldName><fieldType>INPUT_TEXT</fieldType><required>true</required></field></form></data>"
+    app = write_app(tmp_path / "app", [("f", "FORM_ACTIVITY", "f.xml")], {"f.xml": form})
+    page.goto(build(app, tmp_path / "site", "--lang", "ar").as_uri() + "/index.html")
+    page.locator("form button").last.click()
+    for selector in (".field-error", ".form-errors p", ".form-errors span"):
+        sentence = page.locator(selector).first
+        assert sentence.inner_text().isascii() and sentence.inner_text()[-1] in ".:"
+        assert sentence.evaluate("""(sentence) => {
+          const range = document.createRange();
+          const text = sentence.firstChild;
+          const place = (from) => { range.setStart(text, from); range.setEnd(text, from + 1); return range.getBoundingClientRect().left; };
+          return place(text.length - 1) > place(text.length - 2);
+        }"""), selector

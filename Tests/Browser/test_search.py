@@ -243,3 +243,30 @@ def test_hyphens_that_nobody_sees_and_strokes_do_not_matter(app):
     page = app([("Uno", "Natur&#xAD;schutz&#xAD;gebiet en \u0141\u00f3d\u017a")])
     for query in ["naturschutz", "Natur\u00adschutzgebiet", "lodz", "\u0142\u00f3dz"]:
         type_query(page, query, "1 resultado")
+
+
+@pytest.mark.parametrize("query, text", [
+    ("\u6d77\u6dc0\u533a", "\u5317\u4eac\u5927\u5b66\u4f4d\u4e8e\u6d77\u6dc0\u533a"), ("\u5b66", "\u5317\u4eac\u5927\u5b66"), ("\u6e2f\u533a", "\u6771\u4eac\u30bf\u30ef\u30fc\u306f\u6e2f\u533a"), ("\u30bf\u30ef\u30fc", "\u6771\u4eac\u30bf\u30ef\u30fc\u306f\u6e2f\u533a"),
+    ("\u0e1b\u0e48\u0e32\u0e44\u0e21\u0e49", "\u0e41\u0e21\u0e48\u0e19\u0e49\u0e33\u0e41\u0e25\u0e30\u0e1b\u0e48\u0e32\u0e44\u0e21\u0e49\u0e17\u0e35\u0e48\u0e2a\u0e27\u0e22"), ("\uff8a\uff9e\uff7d", "\u5e02\u30d0\u30b9"), ("STRASSE", "Stra\xdfe"), ("\u0153uf", "oeuf"), ("\u0643\u062a\u0627\u0628 123", "\u06a9\u062a\u0627\u0628 \u06f1\u06f2\u06f3"),
+], ids=["inside", "one letter", "end", "kana", "Thai", "half width", "sharp s", "ligature", "Persian"])
+def test_words_are_found_as_their_language_has_them(app, query, text):
+    page = app([("Uno", text), ("Dos", "otra cosa")])
+    type_query(page, query, "1 resultado")
+    marks = page.locator(".found mark").all_inner_texts()
+    assert "".join(marks) == {"STRASSE": text, "\u0153uf": text, "\uff8a\uff9e\uff7d": text[1:]}.get(query, query if query in text else text.replace(" ", ""))
+
+
+@pytest.mark.parametrize("query, text", [("\u092b\u0932", "\u092b\u0942\u0932"), ("\u0e1b\u0e32", "\u0e1b\u0e48\u0e32"), ("\u30cf\u30b9", "\u30d0\u30b9"), ("\u4eac\u5317", "\u5317\u4eac\u5927\u5b66")])
+def test_vowels_and_tones_are_no_accents(app, query, text):
+    page = app([("Uno", text)])
+    type_query(page, query, "No se ha encontrado nada.")
+
+
+def test_a_large_chinese_app_has_few_pieces(tmp_path, page):
+    screens = [(f"\u7ad9{n}", "".join(chr(0x4e00 + (n * 131 + k * k * 17 + k * n) % 3000) for k in range(150))) for n in range(150)]
+    site = build(small_app(tmp_path / "app", screens), tmp_path / "site")
+    pieces = list((site / "static/search").glob("t-*.js"))
+    assert sum(piece.stat().st_size for piece in pieces) / len(pieces) > 3000
+    page.goto((site / "emobc/search.html").as_uri())
+    for number in (0, 77, 149):
+        type_query(page, screens[number][1][60:68], "1 resultado")

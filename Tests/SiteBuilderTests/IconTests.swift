@@ -167,6 +167,27 @@ import Theming
         for name in sizes.keys { #expect(try site.data("icons/" + name) == again.data("icons/" + name)) }
     }
 
+    /// The programs stand for `fc-list`: the first finds no font, the second one.
+    @Test(.enabled(if: IconPainter() != nil), arguments: [("true", true), ("echo", false), ("no-such-program", false)])
+    func letterWithoutAFontIsNotPainted(fontList: String, isMissing: Bool) async throws {
+        let files = [
+            "xml/app.xml":
+                "<application><title>街の案内</title><levels><level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level></levels></application>"
+        ]
+        let painter = try #require(IconPainter(fontList: fontList))
+        let site = try await site(files, painter: painter)
+        #expect(try site.text("icons/icon.svg").contains(">街</text>"))
+        let dot = try await self.site(
+            ["xml/app.xml": files["xml/app.xml"]?.replacing("街の案内", with: "…") ?? ""], painter: painter)
+        #expect(try (site.data("icons/icon-192.png") == dot.data("icons/icon-192.png")) == isMissing)
+        let codes = IconPainter.problems(in: try await TestApp(files).graph, painter: painter).map(\.kind.code)
+        #expect(codes == (isMissing ? ["site/no-letter"] : []))
+        #expect(
+            try await IconPainter.problems(
+                in: TestApp(["xml/app.xml": "<application><title>Ñu</title></application>"]).graph, painter: painter
+            ).isEmpty)
+    }
+
     @Test(.enabled(if: IconPainter() != nil)) func paintedIconsAreKept() async throws {
         let folder = try TemporaryFolder()
         let cache = folder.path + "/cache"

@@ -98,6 +98,19 @@ import Testing
         #expect(try await Self.site().text("iw/404.html").contains("<html lang=\"he\" dir=\"rtl\""))
     }
 
+    @Test func firstVisitLoadsTheMainLanguageAndTheOthersTakeTurns() async throws {
+        let site = try await Self.site()
+        let list = try #require(site.text("sw.js").firstMatch(of: /const files = `\n([^`]*)`/)).1.split(separator: "\n")
+        let paths = list.map { String($0.split(separator: " ")[0]) }
+        let pages = paths.filter { $0.hasSuffix(".html") && !$0.hasPrefix("offline") }
+        #expect(pages.prefix(5).allSatisfy { !$0.hasPrefix("en/") && !$0.hasPrefix("iw/") }, "\(pages)")
+        #expect(pages.dropFirst(5).prefix(6).map { $0.prefix(2) } == ["en", "iw", "en", "iw", "en", "iw"])
+        #expect(pages.count == 14)
+        let searches = paths.enumerated().filter { $1.hasPrefix("static/search/") }
+        let page = try #require(paths.firstIndex(of: "index.html"))
+        for (place, path) in searches { #expect((place < page) == (path.split(separator: "/").count == 3), "\(path)") }
+    }
+
     @Test func mainLanguageIsAtTheTopAndEachOtherInItsFolder() async throws {
         let site = try await Self.site()
         #expect(site.pages.count { !$0.contains("offline") } == 5 + 4 + 5, "\(site.pages)")

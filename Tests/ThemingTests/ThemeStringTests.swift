@@ -120,6 +120,16 @@ import Text
         #expect(try problems(["activities/calendar/strings.en.yaml": "firstWeekday: \"6\""]) == [])
     }
 
+    @Test(arguments: ["\"M T W\"", "Mo  Tu We Th Fr Sa Su", "Mo Tu We Th Fr Sa Su Mo"])
+    func weekHasSevenDays(days: String) throws {
+        let found = try problems(["activities/calendar/strings.fa.yaml": "weekdaysShort: \(days)"])
+        #expect(
+            found == [
+                "mine/activities/calendar/strings.fa.yaml:1:16: error: ‘weekdaysShort’ must be seven words with a blank between them, from Monday to Sunday [theme/bad-value]"
+            ])
+        #expect(try problems(["activities/calendar/strings.fa.yaml": "weekdaysShort: د س چ پ ج ش ی"]) == [])
+    }
+
     // MARK: Strings of a type
 
     @Test func typeSeesItsWordsAndThoseOfItsKindsOverThoseThatAllSee() throws {

@@ -3,47 +3,44 @@
 (() => {
   'use strict';
 
-  const {store, announce, make, fold, part, filled} = window.emobic;
+  const {store, announce, make, part, filled} = window.emobic;
   const body = document.body;
 
-  /** Adds a box that hides all rows except those that contain the typed words. */
+  /** Adds a box that hides all rows except those that contain the typed words, and returns it. */
   function filter(list) {
-    const rows = [...list.children].map((row) => ({row, words: fold(row.textContent)}));
     const box = make('input', {type: 'search', className: 'in', placeholder: list.dataset.filter, autocomplete: 'off', 'aria-label': list.dataset.filter});
     const count = make('p', {className: 'filter-count', 'aria-hidden': 'true'});
     list.before(make('div', {className: 'filter', role: 'search'}, box, count));
     const nothing = list.parentElement.querySelector('.nothing');
-    let timer;
-    const apply = () => {
-      const wanted = fold(box.value).split(/\s+/).filter(Boolean);
-      let shown = 0;
-      for (const {row, words} of rows) {
-        row.hidden = 'out' in row.dataset || !wanted.every((word) => words.includes(word));
-        shown += !row.hidden;
-      }
-      list.hidden = shown === 0;
-      if (nothing) nothing.hidden = shown > 0;
-      count.textContent = wanted.length ? filled(list.dataset.count, {n: shown, count: rows.length}) : '';
-      clearTimeout(timer);
-      if (wanted.length) timer = setTimeout(() => announce(shown || !nothing ? count.textContent : nothing.textContent), 400);
-    };
-    box.addEventListener('input', apply);
-    list.addEventListener('narrow', apply);
-    box.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || !box.value) return;
-      event.preventDefault();
-      box.value = '';
+    // Now, because there may be no connection when it is needed.
+    part('fold').then(() => {
+      const {fold} = window.emobic;
+      const rows = [...list.children].map((row) => ({row, words: fold(row.textContent)}));
+      let timer;
+      const apply = () => {
+        const wanted = fold(box.value).split(/\s+/).filter(Boolean);
+        let shown = 0;
+        for (const {row, words} of rows) {
+          row.hidden = 'out' in row.dataset || !wanted.every((word) => words.includes(word));
+          shown += !row.hidden;
+        }
+        list.hidden = shown === 0;
+        if (nothing) nothing.hidden = shown > 0;
+        count.textContent = wanted.length ? filled(list.dataset.count, {n: shown, count: rows.length}) : '';
+        clearTimeout(timer);
+        if (wanted.length) timer = setTimeout(() => announce(shown || !nothing ? count.textContent : nothing.textContent), 400);
+      };
       apply();
-    });
-    return {
-      get value() {
-        return box.value;
-      },
-      set value(value) {
-        box.value = value;
+      box.addEventListener('input', apply);
+      list.addEventListener('narrow', apply);
+      box.addEventListener('keydown', (event) => {
+        if (event.key !== 'Escape' || !box.value) return;
+        event.preventDefault();
+        box.value = '';
         apply();
-      },
-    };
+      });
+    }, () => {});
+    return box;
   }
 
   /** Restores the filter of a list when the visitor comes back: the browser restores the position only. */

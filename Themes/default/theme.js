@@ -84,13 +84,10 @@
     return text ? all(text, element) : element;
   });
 
-  /** Folds case and accents, as the build folds the texts of the search index. */
-  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\u03c2/g, '\u03c3');
-
   /** Fills in the names in braces of a string of the interface: `filled('{n} of {count}', {n: 1, count: 2})`. */
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
-  window.emobic = {root, store, announce, make, load, fold, part, filled, textElements, toMapProgram};
+  window.emobic = {root, store, announce, make, load, part, filled, textElements, toMapProgram};
 
   // If there are more tabs than fit, the one of this screen is scrolled into view.
   const tab = find('.tabs [aria-current]');
@@ -230,6 +227,13 @@
 
   all('.more').forEach(menuButton);
   all('.drawer').forEach(drawer);
+
+  // Another language shows the same row, or answers the same query.
+  all('.act[hreflang]').forEach((link) => {
+    link.onclick = () => {
+      link.hash = location.hash;
+    };
+  });
 
   // Without a connection: a part registers the worker after the page has loaded, and never from the disk.
   if (body.dataset.worker && location.protocol !== 'file:') addEventListener('load', () => part('update').catch(() => {}));

@@ -14,7 +14,7 @@ package struct CalendarPage: PageModel {
         file = entries.isEmpty ? nil : site.attachmentAddress("ics")
         months = byMonth.keys.sorted().map { month in
             MonthViewModel(
-                title: "\(site.string("month.\(month % 12 + 1)")) \(month / 12)",
+                title: "\(site.monthNames(month % 12 + 1).alone) \(month / 12)",
                 days: Dictionary(grouping: byMonth[month] ?? []) { $0.day }.sorted { $0.key < $1.key }.map {
                     day, events in
                     DayViewModel(day: day, entries: events, in: site)
@@ -27,6 +27,15 @@ package struct CalendarPage: PageModel {
         .text("file", "the address of the events for calendar programs") { $0.file },
         .flag("isEmpty", "whether there are no events") { $0.months.isEmpty }
     ]
+}
+
+extension PageContext {
+    /// The name of a month as it stands alone and as it stands beside a day. A string may hold both, with ‘/’ between them:
+    /// `abril/d’abril`.
+    fileprivate func monthNames(_ month: Int) -> (alone: String, withDay: String) {
+        let names = string("month.\(month)").split(separator: "/", maxSplits: 1).map(String.init)
+        return (names.first ?? "", names.last ?? "")
+    }
 }
 
 /// A month with events.
@@ -49,7 +58,7 @@ package struct DayViewModel: PageModel {
     init(day: CalendarDay, entries: [CalendarFile.Entry], in site: any PageContext) {
         date = day.iso
         title = site.string("dayTitle").replacing("{weekday}", with: site.string("weekday.\(day.weekday)"))
-            .replacing("{day}", with: "\(day.day)").replacing("{month}", with: site.string("month.\(day.month)"))
+            .replacing("{day}", with: "\(day.day)").replacing("{month}", with: site.monthNames(day.month).withDay)
         // All-day events come first; events at the same time keep the file order.
         events = entries.enumerated().sorted {
             ($0.element.event.time ?? -1, $0.offset) < ($1.element.event.time ?? -1, $1.offset)

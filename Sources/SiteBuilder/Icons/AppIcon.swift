@@ -10,7 +10,8 @@ struct AppIcon: Sendable {
     /// The bundle's picture in the site; nil if the initial is drawn.
     let asset: AssetTable.Entry?
     private let picture: [UInt8]
-    private let initial: String
+    /// The letter in it; nil for a dot.
+    private(set) var initial: String?
     private let ground: Color
 
     /// - Parameter assets: the files that the site shows.
@@ -20,13 +21,13 @@ struct AppIcon: Sendable {
             return assets.entry(path).flatMap { $0.size?.isPaintable == true ? $0 : nil }
         }
         picture = asset.flatMap { app.bundle.read($0.source) } ?? []
-        initial = Self.initial(of: app.title) ?? "●"
+        initial = Self.initial(of: app.title)
         ground = app.themeColors.accent
     }
 
-    /// Returns the first letter or number of a title with its marks. What follows some letters of Indic scripts belongs to
-    /// the same character for Unicode, even if it is a sign.
-    private static func initial(of title: String) -> String? {
+    /// Returns the first letter or number of a title in upper case, with its marks; nil if it has none. What follows some
+    /// letters of Indic scripts belongs to the same character for Unicode, even if it is a sign.
+    static func initial(of title: String) -> String? {
         guard let scalars = title.first(where: { $0.isLetter || $0.isNumber })?.unicodeScalars else { return nil }
         let marks = scalars.dropFirst().prefix { $0.properties.isAlphabetic || isMark($0) }
         return (String(scalars.prefix(1)) + String(marks)).uppercased()
@@ -34,6 +35,13 @@ struct AppIcon: Sendable {
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         [.nonspacingMark, .spacingMark, .enclosingMark].contains(scalar.properties.generalCategory)
+    }
+
+    /// The icon with a dot in the place of a letter.
+    var withoutLetter: AppIcon {
+        var icon = self
+        icon.initial = nil
+        return icon
     }
 
     /// The way in which an icon is cropped.
@@ -63,6 +71,7 @@ struct AppIcon: Sendable {
 
     private func letter(size: Int) -> String {
         let ink = ground.contrast(with: .white) >= 3 ? "#fff" : "#000"
+        guard let initial else { return "<circle cx=\"256\" cy=\"256\" r=\"\(size / 4)\" fill=\"\(ink)\"/>" }
         // The cap height of common typefaces is 0.72 of the font size.
         let baseline = 256 + size * 36 / 100
         return

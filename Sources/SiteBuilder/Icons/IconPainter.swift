@@ -12,6 +12,8 @@ package struct IconPainter: Sendable {
 
     private let program: ExternalProgram
     private let cache: ConversionCache
+    /// The program that lists typefaces; nil if it is not installed.
+    private let fonts: ExternalProgram?
 
     /// What tells the program from other versions of it, which may make other files.
     package let identity: String
@@ -20,12 +22,22 @@ package struct IconPainter: Sendable {
     /// - Parameters:
     ///   - cacheFolder: the folder in which pictures are cached, because converting them takes longer than the rest of the
     ///     build of a small app.
-    ///   - folders: the search path for the program, by default `PATH`.
-    package init?(cacheFolder: String? = nil, in folders: String? = nil) {
+    ///   - folders: the search path for the programs, by default `PATH`.
+    ///   - fontList: the program that lists typefaces.
+    package init?(cacheFolder: String? = nil, in folders: String? = nil, fontList: String = "fc-list") {
         guard let program = ExternalProgram(Self.program, in: folders) else { return nil }
         self.program = program
         identity = program.identity
+        fonts = ExternalProgram(fontList, in: folders)
         cache = ConversionCache(folder: cacheFolder)
+    }
+
+    /// Whether a typeface of this machine has a letter, as far as that can be told. All have those of European languages.
+    func hasLetter(_ letter: String) -> Bool {
+        let scalars = letter.unicodeScalars
+        guard let fonts, scalars.contains(where: { $0.value >= 0x250 }) else { return true }
+        let codes = scalars.map { String($0.value, radix: 16) }.joined(separator: " ")
+        return fonts.run([":charset=\(codes)", "family"]).map { !$0.isEmpty } ?? true
     }
 
     /// Returns the drawing as a square PNG of a size in pixels.
@@ -45,9 +57,22 @@ package struct IconPainter: Sendable {
             && png.suffix(8).elementsEqual(ending)
     }
 
-    /// Returns a note if icons cannot be made on this machine, and a warning if the app's own icon cannot be used.
+    /// Returns a note if icons, or the letter in them, cannot be made on this machine, and a warning if the app's own icon
+    /// cannot be used.
     package static func problems(in graph: AppGraph, painter: IconPainter?) -> [Diagnostic] {
-        tooLarge(graph) + (painter == nil ? missingPainter(graph) : [])
+        tooLarge(graph) + (painter.map { missingLetter(graph, $0) } ?? missingPainter(graph))
+    }
+
+    private static func missingLetter(_ graph: AppGraph, _ painter: IconPainter) -> [Diagnostic] {
+        guard graph.app.icon == nil, let letter = AppIcon.initial(of: graph.app.title), !painter.hasLetter(letter)
+        else {
+            return []
+        }
+        return [
+            Diagnostic(
+                .noLetter, "No font on this machine has ‘\(letter)’, so icons for home screens have a dot instead",
+                at: SourcePosition(file: graph.app.layout.appFile))
+        ]
     }
 
     private static func tooLarge(_ graph: AppGraph) -> [Diagnostic] {
@@ -80,7 +105,7 @@ extension Diagnostic {
 
 extension Diagnostic.Kind {
     /// The diagnostics that the site builder itself can report.
-    package static let siteKinds: [Diagnostic.Kind] = [.noIcons, .iconsNotMade, .iconTooLarge] + conversionProblems
+    package static let siteKinds: [Diagnostic.Kind] = [.noIcons, .iconsNotMade, .noLetter, .iconTooLarge] + conversionProblems
 
     fileprivate static let noIcons = Self(
         "site/no-icons", .note,
@@ -98,6 +123,15 @@ extension Diagnostic.Kind {
             "$ emobic-site build my-app public\nmy-app/xml/app.xml: warning: rsvg-convert made no icons for home screens [site/icons-not-made]"
         ),
         good: .terminal("$ rsvg-convert --version\n$ emobic-site build my-app public"))
+    fileprivate static let noLetter = Self(
+        "site/no-letter", .note,
+        "Without a picture of its own the app has its first letter as its icon. The icon of the browser’s tab still shows it.",
+        howToFix:
+            "Name a picture in the setting ‘icon’. Or install a font with the letter on the machine that builds the site, such as the package ‘fonts-noto-core’ or ‘fonts-noto-cjk’, and build with ‘--full’.",
+        bad: .terminal(
+            "$ emobic-site build my-app public\nmy-app/xml/app.xml: note: No font on this machine has ‘街’, so icons for home screens have a dot instead [site/no-letter]"
+        ),
+        good: .terminal("$ sudo apt install fonts-noto-cjk\n$ emobic-site build --full my-app public"))
     fileprivate static let iconTooLarge = Self(
         "site/icon-too-large", .warning,
         "A picture of so many pixels takes minutes and gigabytes to be made smaller, so it is not used as the icon.",

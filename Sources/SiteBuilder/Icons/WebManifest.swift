@@ -72,6 +72,8 @@ struct WebManifest: Sendable {
         icons: [PaintedIcon], areAll: Bool
     ) {
         let isLarge = icon.asset?.size.map { max($0.width, $0.height) > 2 * ofTab.size } ?? false
+        let hasLetter = icon.asset != nil || icon.initial.map(painter.hasLetter) ?? true
+        let icon = hasLetter ? icon : icon.withoutLetter
         let wanted = pictures + (isLarge ? [ofTab] : [])
         let painted = await concurrentMap(wanted, jobs: jobs) { picture in
             (try? painter.png(icon.svg(picture.shape), size: picture.size)).map {

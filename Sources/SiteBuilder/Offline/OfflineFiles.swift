@@ -9,7 +9,10 @@ struct OfflineFiles {
     private enum Kind: Int {
         /// What a page needs before anything else; the first visit loads it whatever the budget.
         case frame
-        case font, search, icon, page, ownPage, picture, other
+        case font, search, icon, page
+        /// Of the languages besides the main one.
+        case otherSearch, otherPage
+        case ownPage, picture, other
         /// Films, sounds and documents: kept once opened.
         case media
     }
@@ -17,8 +20,9 @@ struct OfflineFiles {
     private struct Entry {
         let file: WrittenFile
         let kind: Kind
-        /// The number of links between a page and the first screen.
-        let distance: Int
+        /// The number of links between a page and the first screen; in another language than the main one how many of its
+        /// pages come before it, so that no language takes the whole budget.
+        var distance: Int
     }
 
     /// The size above which a file is never kept: a worker needs it in memory to compare it with the one of the build.
@@ -44,20 +48,29 @@ struct OfflineFiles {
         let kept = Self.keptWidths(in: plan)
         others = Dictionary(grouping: files.filter { kept[$0.path] != nil }) { kept[$0.path] ?? $0.path }
             .mapValues { $0.sorted { $0.path < $1.path } }
-        let folders = [""] + (plan.languages?.all.map(\.entry.folder) ?? [])
-        let missing = Set(folders.map { $0.appending(NoticePage.Kind.missing.path()) })
-        let entries = files.filter { file in
+        let folders = Set(plan.languages?.all.dropFirst().map(\.entry.folder) ?? [])
+        let missing = Set(([""] + folders).map { $0.appending(NoticePage.Kind.missing.path()) })
+        var entries = files.filter { file in
             kept[file.path] == nil && !missing.contains(file.path) && !makers.contains { $0.isForOwner(file.path) }
         }.compactMap { file in
-            Self.kind(of: file.path).map { kind in
-                Entry(file: file, kind: kind, distance: kind == .page ? distances[file.path.stem] ?? Int.max : 0)
+            Self.kind(of: file.path, folders).map { kind in
+                let isPage = kind == .page || kind == .otherPage
+                return Entry(file: file, kind: kind, distance: isPage ? distances[file.path.stem] ?? Int.max : 0)
             }
         }
+        Self.takeTurns(&entries)
         let searchSize = entries.reduce(0) { $0 + ($1.kind == .search ? $1.file.size : 0) }
+        let allSearches = entries.reduce(searchSize) { $0 + ($1.kind == .otherSearch ? $1.file.size : 0) }
         var left = budget
         for entry in entries.sorted(by: Self.isBefore) {
             let file = entry.file
-            let isWanted = entry.kind != .media && (entry.kind != .search || searchSize <= budget / 2)
+            let isWanted =
+                switch entry.kind {
+                case .media: false
+                case .search: searchSize <= budget / 2
+                case .otherSearch: allSearches <= budget / 2
+                default: true
+                }
             let fits = entry.kind == .frame || file.size <= left
             if file.size > Self.largest {
                 never.append(file)
@@ -86,6 +99,17 @@ struct OfflineFiles {
     private static func isBefore(_ left: Entry, _ right: Entry) -> Bool {
         if left.kind != right.kind { return left.kind.rawValue < right.kind.rawValue }
         return left.distance < right.distance
+    }
+
+    /// Replaces the distances in languages besides the main one by the places among the pages of the language.
+    private static func takeTurns(_ entries: inout [Entry]) {
+        let others = Dictionary(grouping: entries.indices.filter { entries[$0].kind == .otherPage }) {
+            entries[$0].file.path.firstFolder
+        }
+        for pages in others.values {
+            let sorted = pages.sorted { (entries[$0].distance, $0) < (entries[$1].distance, $1) }
+            for (place, page) in sorted.enumerated() { entries[page].distance = place }
+        }
     }
 
     /// Returns the number of links between the first screen and each page, by paths without ending.
@@ -119,6 +143,17 @@ struct OfflineFiles {
     }
 
     /// Returns the kind of a file; nil for one that no screen needs.
+    /// - Parameter folders: those of the languages besides the main one.
+    private static func kind(of path: String, _ folders: Set<String>) -> Kind? {
+        let kind = kind(of: path)
+        switch kind {
+        case .page where folders.contains(path.firstFolder): return .otherPage
+        case .search where path.below(SearchIndex.folder).map({ folders.contains($0.firstFolder) }) ?? false:
+            return .otherSearch
+        default: return kind
+        }
+    }
+
     private static func kind(of path: String) -> Kind? {
         // Those are at the top.
         if path.lastSlash == nil, unused.contains(path) || path.hasPrefix("sitemap") && path.hasSuffix(".xml") {
@@ -153,6 +188,9 @@ struct OfflineFiles {
 }
 
 extension String {
+    /// The first folder of a path; empty for a file at the top.
+    fileprivate var firstFolder: String { utf8.firstIndex(of: UInt8(ascii: "/")).map { String(self[..<$0]) } ?? "" }
+
     /// A path of the site up to the first dot of the name: a page and the files beside it have it in common.
     var stem: String {
         let name = lastSlash.map { utf8[utf8.index(after: $0)...] } ?? utf8[...]

@@ -2,9 +2,10 @@
 
 internal import Text
 
-/// The words of an app, split by their first letters so that every word of a query needs exactly one piece.
+/// The words of an app, split by their first letters so that every word of a query needs exactly one piece: the last whose
+/// prefix does not come behind the word.
 struct TermShards {
-    /// The words that begin with a prefix.
+    /// The words that begin with a prefix, or with another from there to the next piece.
     struct Shard {
         let prefix: String
         /// The piece as a JavaScript object: `words` with the screens of each word or, where longer prefixes have
@@ -42,8 +43,7 @@ struct TermShards {
         let prefix = String(decoding: words.word(order[terms.lowerBound]).prefix(depth), as: UTF8.self)
         let size = starts[terms.upperBound] - starts[terms.lowerBound]
         if terms.count == 1 || size <= Self.limit {
-            let list = entries[starts[terms.lowerBound]..<(starts[terms.upperBound] - 1)]
-            shards.append(Shard(prefix: prefix, object: Array("{words:{".utf8) + list + Array("}}".utf8)))
+            shards.append(shard(prefix, terms))
             return
         }
         // The empty prefix needs no piece because a query has at least one letter.
@@ -58,9 +58,42 @@ struct TermShards {
                 start += 1
                 continue
             }
-            let end = terms[start...].first { self.letter(of: $0, at: depth) != letter } ?? terms.upperBound
-            add(start..<end, depth: depth + letter.count)
+            var end = end(of: letter, at: depth, in: start..<terms.upperBound)
+            let first = end
+            // Of thousands of Chinese letters, each has few words.
+            while isGathered(letter), end < terms.upperBound, let next = self.letter(of: end, at: depth),
+                isGathered(next)
+            {
+                let more = self.end(of: next, at: depth, in: end..<terms.upperBound)
+                guard starts[more] - starts[start] <= Self.limit else { break }
+                end = more
+            }
+            if end == first {
+                add(start..<end, depth: depth + letter.count)
+            } else {
+                shards.append(shard(prefix + String(decoding: letter, as: UTF8.self), start..<end))
+            }
             start = end
+        }
+    }
+
+    /// Returns a piece with the screens of each word.
+    private func shard(_ prefix: String, _ terms: Range<Int>) -> Shard {
+        let list = entries[starts[terms.lowerBound]..<(starts[terms.upperBound] - 1)]
+        return Shard(prefix: prefix, object: Array("{words:{".utf8) + list + Array("}}".utf8))
+    }
+
+    /// Returns where the words with a letter at an offset end.
+    private func end(of letter: ArraySlice<UInt8>, at depth: Int, in terms: Range<Int>) -> Int {
+        terms.first { self.letter(of: $0, at: depth) != letter } ?? terms.upperBound
+    }
+
+    /// Whether words with this letter share a piece with those of the letters behind it. Its name is that of the first of
+    /// them. Browsers order the letters below U+F900 as their bytes are.
+    private func isGathered(_ letter: ArraySlice<UInt8>) -> Bool {
+        letter.withUnsafeBufferPointer { bytes in
+            let scalar = bytes.count == 3 ? UTF8.scalar(at: 0, in: bytes) : "a"
+            return scalar.isInRuns && scalar.value < 0xF900
         }
     }
 

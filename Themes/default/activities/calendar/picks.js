@@ -5,7 +5,7 @@
 
   const {make, calendar} = window.emobic;
   const {strings, turn, focused} = calendar;
-  const name = (month) => month.slice(0, 1).toLocaleUpperCase() + month.slice(1);
+  const name = (month) => month.slice(0, 1).toLocaleUpperCase() + month.split('/')[0].slice(1);
   const months = make('select', {className: 'cal-pick', 'aria-label': strings.pickMonth}, ...strings.months.split('|').map((month, value) => make('option', {value}, name(month))));
   const years = make('input', {className: 'cal-pick', type: 'number', min: 1, max: 9998, 'aria-label': strings.pickYear});
   months.onchange = () => turn(months.value - focused().getUTCMonth());

@@ -7,7 +7,8 @@
   if (!calendar) return;
   const {make, part, announce, filled} = window.emobic;
   const strings = calendar.dataset;
-  const monthNames = strings.months.split('|');
+  /** Of each month the name alone and, if it differs, beside a day. */
+  const monthNames = strings.months.split('|').map((names) => names.split('/'));
   const weekdayNames = strings.weekdays.split('|');
 
   /** Days are dates at noon UTC, because a change of clocks cannot move them to another day. */
@@ -51,7 +52,7 @@
   const count = (date) => lists.get(date)?.querySelectorAll('li').length ?? 0;
   const counted = (number) => (number > 1 ? filled(strings.count, {count: number}) : number ? strings.one : strings.none);
 
-  const nameOf = (day) => filled(strings.day, {weekday: weekdayNames[weekdayOf(day)], day: day.getUTCDate(), month: monthNames[day.getUTCMonth()]});
+  const nameOf = (day) => filled(strings.day, {weekday: weekdayNames[weekdayOf(day)], day: day.getUTCDate(), month: monthNames[day.getUTCMonth()].at(-1)});
 
   let focused = opening();
   /** The date whose events alone are listed; null if the whole month is listed. */
@@ -59,7 +60,7 @@
   /** The month before whose events the others are listed. */
   let arranged = null;
 
-  const monthTitle = (day) => `${monthNames[day.getUTCMonth()]} ${day.getUTCFullYear()}`;
+  const monthTitle = (day) => `${monthNames[day.getUTCMonth()][0]} ${day.getUTCFullYear()}`;
   const titleWord = make('button', {type: 'button', className: 'cal-pick', onclick: () => use('picks', title)});
   const title = make('h2', {className: 'cal-title', id: 'cal-title'}, titleWord);
   const others = make('h2', {className: 'cal-others'}, strings.others);

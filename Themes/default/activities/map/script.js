@@ -7,7 +7,7 @@
   const holder = document.querySelector('.map');
   const rows = [...document.querySelectorAll('.places>li')];
   if (!holder || !rows.length) return;
-  const {make, announce, toMapProgram, fold, part, store, filled} = window.emobic;
+  const {make, announce, toMapProgram, part, store, filled} = window.emobic;
   const strings = holder.dataset;
   const calm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   const note = make('p', {className: 'map-note'});
@@ -114,9 +114,10 @@
 
   /** Shows the rows and markers that contain all typed words. */
   function filter(text) {
-    const parts = fold(text).split(/\s+/).filter(Boolean);
+    const {fold} = window.emobic;
+    const parts = text && fold ? fold(text).split(/\s+/).filter(Boolean) : [];
     for (const row of rows) {
-      const own = fold([...row.querySelectorAll('.row-title, .row-note')].map((one) => one.textContent).join(' '));
+      const own = parts.length ? fold([...row.querySelectorAll('.row-title, .row-note')].map((one) => one.textContent).join(' ')) : '';
       row.hidden = 'out' in row.dataset || 'far' in row.dataset || !parts.every((part) => own.includes(part));
     }
     const count = rows.filter((row) => !row.hidden).length;
@@ -174,7 +175,9 @@
     };
     if (rows.length > 1) {
       const box = make('input', {type: 'search', className: 'in', placeholder: strings.filter, autocomplete: 'off', 'aria-label': strings.filter});
-      box.addEventListener('input', () => filter(box.value));
+      const load = () => part('fold').catch(() => {});
+      load();
+      box.addEventListener('input', () => load().then(() => filter(box.value)));
       all.append(box);
     }
     if (map && places.length > 1) holder.querySelector('.map-box').append(tool('all', fit));

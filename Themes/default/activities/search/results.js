@@ -5,7 +5,7 @@
   'use strict';
 
   const {root, make, search} = window.emobic;
-  const {fold, split, line} = search;
+  const {fold, split, fits, isRun, isLetter, line} = search;
 
   /** The places in a text at which words begin as in the query: pairs of start and end. */
   function hits(text, query) {
@@ -13,7 +13,8 @@
     const folded = [];
     const places = [];
     let place = 0;
-    for (const character of text) {
+    // A letter with its marks
+    for (const character of text.match(/.\p{M}*/gsu) ?? []) {
       for (const letter of fold(character)) {
         folded.push(letter);
         places.push(place);
@@ -21,16 +22,26 @@
       place += character.length;
     }
     places.push(text.length);
+    let end = 0;
     folded.forEach((letter, index) => {
-      if (index > 0 && /[\p{L}\p{N}]/u.test(folded[index - 1])) return;
+      const before = folded[index - 1] ?? '';
+      if (index < end || !isRun(letter) && isLetter(before) && !isRun(before)) return;
       const word = query.filter((part) => [...part].every((wanted, offset) => folded[index + offset] === wanted)).sort((a, b) => b.length - a.length)[0];
-      if (word) spans.push([places[index], places[index + [...word].length]]);
+      if (!word) return;
+      end = index + [...word].length;
+      // One letter of the text may be several.
+      while (places[end] === places[end - 1]) end += 1;
+      spans.push([places[index], places[end]]);
     });
     return spans;
   }
 
+  /** The text with its telephone numbers isolated, because one that runs from right to left would show their groups in reverse. */
+  const isolated = (text) => (document.dir === 'rtl' ? text.replace(/\+?\d(?:[ ().\xa0-]{0,2}\d){8,}/g, '\u2066$&\u2069') : text);
+
   /** Puts a text into an element with its matches marked; of a long one the part around the first match, cut at blanks if it has any. */
-  function show(element, text, query, width) {
+  function show(element, given, query, width) {
+    const text = isolated(given);
     const spans = hits(text, query);
     const first = spans[0]?.[0] ?? 0;
     // Some characters have two code units.
@@ -61,7 +72,7 @@
 
   const worthOf = (text, query) => {
     const all = split(text);
-    return query.filter((word) => all.some((other) => other.startsWith(word))).length;
+    return query.filter((word) => all.some((other) => fits(other, word))).length;
   };
 
   /** Makes a line of the results. */

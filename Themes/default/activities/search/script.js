@@ -7,10 +7,7 @@
   const search = document.querySelector('.search');
   if (!search) return;
   const {load, part, announce, filled} = window.emobic;
-  const STROKES = '\xf8\u0142\u0111\u0127\u0167\u0131';
-  /** As the build folds the words of the index: what nobody sees is no part of a word, and letters lose their strokes. */
-  const fold = (text) => window.emobic.fold(text).replace(/[\xad\u200c-\u200f\u2060\ufeff]/g, '')
-    .replace(/[\xf8\u0142\u0111\u0127\u0167\u0131]/g, (letter) => 'oldhti'[STROKES.indexOf(letter)]);
+  const fold = (text) => window.emobic.fold(text);
   const strings = search.dataset;
   const input = search.querySelector('input');
   const found = search.querySelector('.found');
@@ -45,7 +42,25 @@
 
   // Words
 
-  const split = (text) => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => [...word].slice(0, 32).join(''));
+  const LETTER = '[\\p{L}\\p{N}\\p{M}]';
+  /** Chinese and Japanese; Thai, Lao, Burmese and Khmer: no blanks between words. */
+  const RUN = '[\\u0e01-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005-\\u30ff\\u31f0-\\u31ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}]';
+  const WORDS = new RegExp(`[${RUN}&&${LETTER}]+|[${LETTER}--${RUN}]+`, 'gv');
+  const isRun = RegExp.prototype.test.bind(new RegExp(`^${RUN}`, 'u'));
+  const isLetter = RegExp.prototype.test.bind(new RegExp(LETTER, 'u'));
+
+  const cut = (word, length) => [...word].slice(0, length).join('');
+  /** The words of a text. A run of letters of a script without blanks is one. */
+  const split = (text) => (fold(text).match(WORDS) ?? []).map((word) => (isRun(word) ? word : cut(word, 32)));
+  /** Whether a word begins as one of the query; words in a run begin anywhere. */
+  const fits = (word, wanted) => (isRun(word) ? word.includes(wanted) : word.startsWith(wanted));
+
+  /** The words in the index for one of a query: of a run each two letters in a row, with the vowels and marks around them. */
+  function entries(word) {
+    if (!isRun(word)) return [word];
+    const units = word.match(/[\u0e40-\u0e44\u0ec0-\u0ec4]*.[\p{M}\u0e30\u0e32\u0eb0\u0eb2]*/gu).slice(0, 32).map((unit) => cut(unit, 8));
+    return units.length > 1 ? units.slice(1).map((unit, index) => units[index] + unit) : units;
+  }
 
   const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
@@ -79,12 +94,11 @@
     return distances(titles, screens);
   }
 
-  /** Returns the screens with a word of that beginning, all of which one piece lists. */
+  /** Returns the screens with a word of that beginning, all of which one piece lists: the last that does not come behind the word. */
   async function screensOf(word, index) {
-    let prefix = word;
-    while (prefix && !Object.hasOwn(index.terms, prefix)) prefix = [...prefix].slice(0, -1).join('');
     const screens = new Map();
-    if (!Object.hasOwn(index.terms, prefix)) return screens;
+    const prefix = Object.keys(index.terms).filter((key) => key <= word).sort().at(-1);
+    if (prefix === undefined) return screens;
     const file = [...prefix].map((letter) => (letter < '\x80' ? letter : `_${letter.codePointAt(0).toString(16)}`)).join('');
     const shard = await piece(`t-${file}`, `t-${file}.${index.terms[prefix]}.js`);
     if (shard.all !== undefined) {
@@ -98,7 +112,8 @@
   /** The numbers of the screens with all words: those with most of them in the title first, then in app order. */
   async function match(query) {
     const index = await directory();
-    const sets = await Promise.all(query.map((word) => screensOf(word, index)));
+    const words = [...new Set(query.flatMap(entries))];
+    const sets = await Promise.all(words.map((word) => screensOf(word, index)));
     const score = (screen) => sets.reduce((sum, set) => sum + set.get(screen), 0);
     const all = [...sets[0].keys()].filter((screen) => sets.every((set) => set.has(screen)));
     return all.map((screen) => [screen, score(screen)]).sort((a, b) => b[1] - a[1] || a[0] - b[0]).map(([screen]) => screen);
@@ -114,7 +129,7 @@
   // Results
 
   /** The values and functions shared with the part that shows results, which adds its own. */
-  const shared = {fold, split, line};
+  const shared = {fold, split, fits, isRun, isLetter, line};
   window.emobic.search = shared;
 
   let turn = 0;
@@ -154,13 +169,20 @@
   async function run() {
     turn += 1;
     const mine = turn;
-    const isLong = fold(input.value).replace(/[^\p{L}\p{N}]/gu, '').length > 1;
-    const parts = isLong ? [...new Set(split(input.value))] : [];
-    history.replaceState(null, '', input.value.trim() ? `#q=${encodeURIComponent(input.value.trim())}` : location.pathname + location.search);
-    document.querySelector('.all-screens').hidden = isLong;
-    found.hidden = !isLong;
-    if (!isLong) return;
+    const text = input.value.trim();
+    const show = (isLong) => {
+      document.querySelector('.all-screens').hidden = isLong;
+      found.hidden = !isLong;
+      return isLong;
+    };
+    history.replaceState(null, '', text ? `#q=${encodeURIComponent(text)}` : location.pathname + location.search);
     try {
+      await part('fold');
+      if (mine !== turn) return;
+      const words = split(text);
+      const parts = [...new Set(words)];
+      // Where words have no blanks between them, one letter may be a word.
+      if (!show(words.join('').length > 1 || parts.some(isRun))) return;
       const [all] = await Promise.all([match(parts), part('results')]);
       if (mine !== turn) return;
       [numbers, query] = [all, parts];
@@ -173,6 +195,7 @@
       if (mine === turn) say(total());
     } catch {
       if (mine !== turn) return;
+      show(text.length > 1);
       list.replaceChildren();
       list.hidden = more.parentElement.hidden = true;
       say(strings.failed);

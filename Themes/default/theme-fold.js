@@ -1,0 +1,27 @@
+// SPDX-License-Identifier: MIT
+// Folds texts for searching and filtering, by the same rules as the build folds the words of its index (`Sources/Text/Folding.swift`).
+// Loaded by the first search or filter.
+(() => {
+  'use strict';
+
+  /** What is written instead of letters that Unicode does not take apart, and Persian letters as the keys of Arabic type them. */
+  const PLAIN = {
+    '\xdf': 'ss', '\xe6': 'ae', '\xf8': 'o', '\u0111': 'd', '\u0127': 'h', '\u0131': 'i', '\u0142': 'l', '\u0153': 'oe', '\u0167': 't',
+    '\u03c2': '\u03c3', '\u0629': '\u0647', '\u0649': '\u064a', '\u06a9': '\u0643', '\u06cc': '\u064a',
+  };
+  /** Soft hyphens, stretched lines, joiners and marks of direction, which nobody types; and accents and points. Vowels of other scripts stay. */
+  const UNSEEN = /[\xad\u0640\u200c-\u200f\u2060\ufeff]|(?=\p{M})[\u0300-\u074f\u0898-\u08ff\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe2f\u{e0100}-\u{e01ef}]/gu;
+
+  /** The value of a digit of any script. The ten of each stand in a row. */
+  function digit(text) {
+    const value = text.codePointAt();
+    let zero = value;
+    while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero -= 1;
+    return (value - zero) % 10;
+  }
+
+  /** A text without case, accents and what nobody sees. Kana keep the marks of voiced sounds, as one letter. */
+  window.emobic.fold = (text) => text.normalize('NFKD').toLowerCase().replace(UNSEEN, '')
+    .replace(/[^\0-\x7f]/gu, (letter) => PLAIN[letter] ?? (/\p{Nd}/u.test(letter) ? digit(letter) : letter))
+    .replace(/.[\u3099\u309a]/gu, (pair) => pair.normalize('NFC'));
+})();
