@@ -74,6 +74,13 @@ import Testing
         #expect(page.text("lyrics") == "<p>Una<br>dos <b>y</b></p>\n<p>tres</p>")
     }
 
+    @Test func missingFileWithoutItsEndingSaysWhatWasTried() async throws {
+        let app = try await ActivityApp(AudioActivity.self, .data("<audioUrl>eMobc</audioUrl>"))
+        #expect(
+            app.app.diagnostics.flatMap(\.notes).map(\.text).contains(
+                "looked for as ‘audio/eMobc.mp3’, ‘audio/eMobc.m4a’ and ‘audio/eMobc.ogg’"))
+    }
+
     @Test func missingFileLeavesThePageWithoutSound() async throws {
         let page = try await ActivityApp(AudioActivity.self, .data("<audioUrl>nada.mp3</audioUrl>")).page()
         #expect(page.models("file").isEmpty)

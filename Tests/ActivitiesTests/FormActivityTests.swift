@@ -37,6 +37,13 @@ import Testing
         #expect(app.page().flags("fields.isRequired") == [expected])
     }
 
+    @Test func labelWithoutANameHasNoValueToBeSent() async throws {
+        let app = try await ActivityApp(
+            FormActivity.self,
+            .data("\(String.link("a"))<form><field><fieldType>INPUT_LABEL</fieldType><fieldLabel>A</fieldLabel></field></form>"))
+        #expect(app.app.diagnostics.map(\.summary).contains("The label has no ‘fieldName’"))
+    }
+
     // MARK: Forms that choose a screen
 
     @Test(arguments: [
