@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import TestSupport
 import Testing
 
 @testable import Activities

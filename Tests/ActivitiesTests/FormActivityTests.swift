@@ -2,6 +2,7 @@
 
 import AppModel
 import Diagnostics
+import TestSupport
 import Testing
 
 @testable import Activities

@@ -199,7 +199,7 @@ extension Tolerance {
         Tolerance(
             12, "ids of the first screen outside of ‘entryPoint’",
             app("1️⃣<pointLevelId>l</pointLevelId><pointDataId>a</pointDataId>"),
-            ["1️⃣ xml/misplaced-element warning"], { $0.name($0.graph.entry) == "l/a" }),
+            ["1️⃣ xml/misplaced-element warning"], { $0.name(of: $0.graph.entry) == "l/a" }),
         Tolerance(
             12, "repeated element", app("1️⃣<title>Otro</title>"), ["1️⃣ xml/repeated-element warning"],
             { $0.graph.app.title == "Otro" }),
