@@ -52,6 +52,9 @@ package final class Element: Sendable {
         return with(children: children, places: places)
     }
 
+    /// Returns the element with other children, which stand before its text if it has any.
+    func with(children: [Element]) -> Element { with(children: children, places: nil) }
+
     private func with(children: [Element], places: [Int]?) -> Element {
         Element(
             name: name, offset: offset, textOffset: textOffset, ownText: ownText, places: places, children: children)

@@ -9,7 +9,7 @@ package import Text
 /// It records which children were requested. The remaining ones are reported as unknown elements with a near miss, so
 /// no reader has to check names itself. A requested child that is missing is nil or a default, never a failure.
 package struct ElementReader {
-    package private(set) var element: Element
+    package internal(set) var element: Element
     /// The path of the file, for positions.
     package let file: String
     /// The bytes of the file, for the places of parts of values; nil if they are not needed.
@@ -17,7 +17,7 @@ package struct ElementReader {
     /// Elements beside the items of a file that concern all of them, such as `modelName` of a file of tables.
     package let shared: [Element]
     package private(set) var diagnostics: [Diagnostic] = []
-    private var isRead: ReadMarks
+    var isRead: ReadMarks
     /// Whether text of the element itself means something to its reader.
     private var hasReadText = false
     /// The requested names, behind those of the readers around this one: all have one list, because nearly every element
@@ -26,7 +26,7 @@ package struct ElementReader {
     private var firstKnown = 0
     /// The lengths of the children's names, as bits: most requests are for elements that are not there, and this tells of
     /// most of them.
-    private var lengths: UInt64
+    var lengths: UInt64
     /// The names under which children in other case were read.
     private var casedChildren: [Int: String] = [:]
     /// The requests so far, if this reader is a recording one.
@@ -322,7 +322,7 @@ package struct ElementReader {
 
     // MARK: Finding
 
-    private static func length(_ name: String) -> UInt64 { 1 << UInt64(min(name.utf8.count, 63)) }
+    static func length(_ name: String) -> UInt64 { 1 << UInt64(min(name.utf8.count, 63)) }
 
     private mutating func last(named name: String) -> Element? {
         guard lengths & Self.length(name) != 0 else { return nil }

@@ -19,4 +19,11 @@ struct ReadMarks {
             first = newValue ? first | bit : first & ~bit
         }
     }
+
+    /// Returns the same with marks for more children, which have not been read.
+    func grown(from count: Int, by more: Int) -> ReadMarks {
+        var marks = ReadMarks(count: count + more)
+        for index in 0..<count where self[index] { marks[index] = true }
+        return marks
+    }
 }

@@ -25,6 +25,7 @@ extension XMLRepair.Change.What {
             .markup(
                 at: offset, from: "&" + name,
                 to: HTMLEntities.scalar(named: name).map { "&#\($0.value);" } ?? "&\(name);")
+        case .splitTag(let written, let fixed, _): .markup(at: offset, from: written, to: fixed)
         case .unclearAmpersand, .unclearLessThan, .blankInTag, .oddTag, .commentWithoutMark, .textBeforeDeclaration,
             .hyphensInComment:
             nil
@@ -38,7 +39,7 @@ extension XMLRepair.Change.What {
             "‘&’ was read as ‘&amp;’, but it could be the beginning of a character's name or of a tag"
         case .htmlEntity(let name): "‘&\(name);’ is not known to XML; it was read as the character it means in HTML"
         case .openReference(let name): "‘&\(name)’ lacks its ‘;’; it was read as ‘&\(name);’"
-        case .blankInTag(let name): "A tag with a blank inside was read as ‘\(name)’"
+        case .blankInTag(let name), .splitTag(_, _, let name): "A tag with a blank inside was read as ‘\(name)’"
         case .oddTag(let written, let name): "‘\(written.clipped)’ was read as a tag of ‘\(name)’"
         case .bareLessThan: "A bare ‘<’ was read as ‘&lt;’"
         case .unclearLessThan: "‘<’ was read as ‘&lt;’, but it could belong to a tag or a comment"

@@ -16,6 +16,8 @@ struct XMLRepair {
             /// A reference without its `;`, by its name.
             case openReference(String)
             case blankInTag(String)
+            /// A tag of a link with a blank or capitals in its name.
+            case splitTag(written: String, fixed: String, name: String)
             /// A tag with another sign in the place of its `<` or `/`.
             case oddTag(written: String, name: String)
             case bareLessThan
@@ -91,7 +93,9 @@ struct XMLRepair {
         }
         for name in ["nextLevel", "prevLevel"] {
             if let tag = splitTag(name) {
-                replace(tag.length, by: tag.fixed, what: .blankInTag(name))
+                let written = String(decoding: bytes[index..<(index + tag.length)], as: UTF8.self)
+                replace(
+                    tag.length, by: tag.fixed, what: .splitTag(written: written, fixed: tag.fixed, name: name))
                 return
             }
         }

@@ -47,7 +47,7 @@ extension WebAddress {
                 Diagnostic(
                     malformed,
                     "‘\(written)’ is not a valid address: it has \(host.isEmpty ? "no host" : "a blank, or a sign that no host has")",
-                    at: position)
+                    at: position, suggestions: [written.withBothSlashes].compactMap { $0 })
             ]
         }
         if isPrivate {
@@ -58,6 +58,16 @@ extension WebAddress {
         }
         guard scheme == "http", let insecure else { return [] }
         return [Diagnostic(insecure, "‘\(written)’ is not encrypted", at: position)]
+    }
+}
+
+extension String {
+    /// The address with the two slashes behind its scheme; nil if it has them, or nothing would be behind them.
+    fileprivate var withBothSlashes: String? {
+        guard let end = firstIndex(of: ":"), !self[end...].hasPrefix("://") else { return nil }
+        let rest = self[index(after: end)...].drop { $0 == "/" }
+        let fixed = "\(self[..<end])://\(rest)"
+        return WebAddress(fixed)?.isWellFormed ?? false ? fixed : nil
     }
 }
 

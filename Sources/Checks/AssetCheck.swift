@@ -23,7 +23,11 @@ enum AssetCheck: AppCheck {
                 diagnostics.append(Self.diagnostic(fault, of: path, reference))
             }
             if let found = diagnostics.last, diagnostics.count > before, found.kind == .missingFile {
-                missing.add(diagnostics.removeLast(), of: reference)
+                diagnostics.removeLast()
+                // One with a mistake in its form is reported as an address.
+                guard !(WebAddress(reference.value)?.isWeb ?? false) else { return }
+                let tried = found.suggestions.isEmpty ? reference.noteOnTriedNames(in: graph.app.layout) : nil
+                missing.add(found, notes: found.notes + [tried].compactMap { $0 }, of: reference)
             }
         }
         return diagnostics + missing.diagnostics + faults(in: graph, known: pictures) + unreadableCompanions(in: graph)
@@ -83,6 +87,7 @@ private struct MissingFiles {
 
     private struct File {
         let diagnostic: Diagnostic
+        let notes: [Diagnostic.Note]
         /// The first place in the order of a report; before others one where the file is the content of the screen.
         var first: AssetReference
         var places = PlaceList()
@@ -105,8 +110,8 @@ private struct MissingFiles {
         return true
     }
 
-    mutating func add(_ diagnostic: Diagnostic, of reference: AssetReference) {
-        var file = File(diagnostic: diagnostic, first: reference)
+    mutating func add(_ diagnostic: Diagnostic, notes: [Diagnostic.Note], of reference: AssetReference) {
+        var file = File(diagnostic: diagnostic, notes: notes, first: reference)
         file.places.add(reference.position, severity: reference.severityOfMissing)
         files[Name(kind: reference.kind, value: reference.value)] = file
     }
@@ -118,13 +123,20 @@ private struct MissingFiles {
                 file.diagnostic.kind, at: position, severity: file.first.severityOfMissing,
                 suggestions: file.diagnostic.suggestions,
                 .init(
-                    file.diagnostic.summary, text: "it is named here too", notes: file.diagnostic.notes,
-                    notesOfAll: file.diagnostic.notes, places: file.places.others(than: position)))
+                    file.diagnostic.summary, text: "it is named here too", notes: file.notes,
+                    notesOfAll: file.notes, places: file.places.others(than: position)))
         }
     }
 }
 
 extension AssetReference {
+    /// Returns where a file was looked for whose ending is not written; nil if it is, or only one name was tried.
+    fileprivate func noteOnTriedNames(in layout: BundleLayout) -> Diagnostic.Note? {
+        let names = triedNames(in: layout).map { "‘\($0)’" }
+        guard let last = names.last, names.count > 1 else { return nil }
+        return Diagnostic.Note("looked for as \(names.dropLast().joined(separator: ", ")) and \(last)")
+    }
+
     fileprivate var severityOfMissing: Diagnostic.Severity { isMain ? .error : .warning }
 }
 

@@ -22,18 +22,18 @@ enum ReachabilityCheck: AppCheck {
     private static func unreachableScreens(
         _ graph: AppGraph, except unlinked: Set<Int>, neighbours: inout ReachedNeighbours
     ) -> [Diagnostic] {
-        let unreached = UnreachedScreens(in: graph)
+        let unreached = UnreachedScreens(in: graph, except: unlinked)
         let sources = LinkSources(of: unreached, in: graph)
         let listed = unreached.listed(graph.app.limits.findings)
         return unreached.screens.compactMap { screen in
             guard let item = graph.item(of: screen), let level = graph.level(of: screen),
-                !unlinked.contains(level.number) || graph.copies.hasCopies(level.number)
+                !unlinked.contains(level.number)
             else { return nil }
             let name = item.id.map { "‘\($0)’" } ?? "number \(item.number)"
             let others = unreached.others(of: screen)
             let levels =
                 others == 0 ? "level \(level.name)" : "level \(level.name) and \(others) more with the same file"
-            let summary = "Data item \(name) of \(levels) is unreachable"
+            let summary = "Data item \(name) of \(levels) \(others == 0 ? "is" : "are") unreachable"
             guard listed?.contains(screen) ?? true else { return Diagnostic(.unreachable, summary, at: item.position) }
             let source = sources.note(for: screen) ?? Diagnostic.Note("nothing links here")
             return Diagnostic(

@@ -10,13 +10,20 @@ struct UnreachedScreens {
     private let graph: AppGraph
     /// For items that several levels show, by the first of these: the reported screens and the number of all of them.
     private var shared: [ScreenID: (reported: [ScreenID], count: Int)] = [:]
+    /// Such items of levels that are reported as a whole. One screen of each is enough to find what it links to.
+    private var ofUnlinked: Set<ScreenID> = []
     private static let most = 10
 
-    init(in graph: AppGraph) {
+    /// - Parameter unlinked: levels that are reported as a whole.
+    init(in graph: AppGraph, except unlinked: Set<Int>) {
         self.graph = graph
         for screen in graph.screens where !graph.reachable.contains(screen) {
             guard let item = graph.copies.original(of: screen) else {
                 screens.append(screen)
+                continue
+            }
+            if let level = graph.level(of: screen)?.number, unlinked.contains(level) {
+                if ofUnlinked.insert(item).inserted { screens.append(screen) }
                 continue
             }
             shared[item, default: ([], 0)].count += 1

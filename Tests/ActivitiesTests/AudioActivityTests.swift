@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import Diagnostics
+import TestSupport
 import Testing
 
 @testable import Activities
@@ -72,6 +74,13 @@ import Testing
         #expect(page.text("file.href") == "audio/a.mp3")
         #expect(page.text("image.src") == "images/a.png")
         #expect(page.text("lyrics") == "<p>Una<br>dos <b>y</b></p>\n<p>tres</p>")
+    }
+
+    @Test func missingFileWithoutItsEndingSaysWhatWasTried() async throws {
+        let app = try await ActivityApp(AudioActivity.self, .data("<audioUrl>eMobc</audioUrl>"))
+        #expect(
+            app.app.diagnostics.flatMap(\.notes).map(\.text).contains(
+                "looked for as ‘audio/eMobc.mp3’, ‘audio/eMobc.m4a’ and ‘audio/eMobc.ogg’"))
     }
 
     @Test func missingFileLeavesThePageWithoutSound() async throws {

@@ -105,6 +105,14 @@ import Testing
             "rows with values of no column",
             "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("a", "DATE"))</fields><rows><row>\(value("1️⃣color", "A"))2️⃣<value><fieldValue>A</fieldValue></value>\(value("a", "3️⃣3/4/2024"))</row></rows>",
             ["1️⃣ error crud/unknown-column", "2️⃣ error crud/unknown-column", "3️⃣ warning crud/bad-value"]),
+        table(
+            "two values of a row for one column",
+            "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("a", "NUMBER"))</fields><rows><row>\(value("nombre", "A"))\(value("1️⃣nombre", "B"))\(value("a", "1"))\(value("2️⃣a", "2"))</row><row>\(value("nombre", "A"))</row></rows>",
+            ["1️⃣ warning crud/repeated-value", "2️⃣ warning crud/repeated-value"]),
+        table(
+            "values of a row without ‘value’",
+            "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("a", "NUMBER"))</fields><rows><row>1️⃣<fieldName>nombre</fieldName><fieldValue>A</fieldValue><fieldName>a</fieldName><fieldValue>1</fieldValue></row></rows>",
+            ["1️⃣ warning xml/misplaced-element"]),
         FindingCase(
             "a table twice", CrudActivity.self,
             "<tables>\(whole)1️⃣\(whole)</tables>", ["1️⃣ error data/duplicate-id"]),
@@ -215,6 +223,14 @@ import Testing
     }
 
     /// The script recognises rows by their keys: they stay the same while others come and go, and differ for equal rows.
+    @Test func valuesWithoutTheirElementAreRead() async throws {
+        let page = try await ActivityApp(
+            CrudActivity.self,
+            "<tables><table><name>T</name><fields>\(Self.field("nombre", "TEXT"))\(Self.field("a", "NUMBER"))</fields><rows><row><fieldName>nombre</fieldName><fieldValue>A</fieldValue><fieldName>a</fieldName><fieldValue>1</fieldValue></row></rows></table></tables>"
+        ).page()
+        #expect(page.models("rows")[0].texts("values.value") == ["A", "1"])
+    }
+
     @Test func keysOfRowsFollowFromTheirValues() async throws {
         func keys(_ names: String...) async throws -> [String] {
             let rows = names.map { "<row>\(Self.value("nombre", $0))</row>" }.joined()

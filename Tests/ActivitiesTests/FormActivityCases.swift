@@ -30,6 +30,19 @@ extension FormActivityTests {
                 "<nextLevel><nextLevelLevelId>tabla</nextLevelLevelId><nextLevelDataId>1️⃣Paso</nextLevelDataId></nextLevel><form>\(text)</form>"
             ), ["1️⃣ error link/unknown-data"], on: .withTable),
         FindingCase("no form", FormActivity.self, .data(.link("a")), ["9️⃣ error form/no-form"]),
+        FindingCase(
+            "fields without ‘form’", FormActivity.self, .data(.link("a") + "1️⃣" + picker("A", "B")),
+            ["1️⃣ warning xml/misplaced-element"]),
+        form(
+            "options of a field that shows none",
+            "<field><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName><fieldParam/>1️⃣<fieldParam>A</fieldParam><fieldParam>B</fieldParam></field>"
+                + "<field><fieldType>INPUT_DATE</fieldType><fieldName>b</fieldName>2️⃣<fieldParam>A</fieldParam></field>"
+                + "<field><fieldType>INPUT_LABEL</fieldType><fieldName>c</fieldName><fieldParam/></field>",
+            ["1️⃣ warning form/options-without-picker", "2️⃣ warning form/options-without-picker"]),
+        form(
+            "options of a field of an unknown type",
+            "<field><fieldType>1️⃣INPUT_WHEEL</fieldType><fieldName>a</fieldName><fieldParam>A</fieldParam></field>",
+            ["1️⃣ error form/unknown-field-type"]),
         form("no fields", "", ["9️⃣ warning form/no-fields"]),
         FindingCase("no target", FormActivity.self, .data("<form>\(text)</form>"), ["9️⃣ error form/no-target"]),
         FindingCase(

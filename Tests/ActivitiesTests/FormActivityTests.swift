@@ -2,6 +2,7 @@
 
 import AppModel
 import Diagnostics
+import TestSupport
 import Testing
 
 @testable import Activities
@@ -35,6 +36,13 @@ import Testing
             FormActivity.self,
             .data("<form><field><fieldType>INPUT_CHECK</fieldType><fieldName>a</fieldName>\(element)</field></form>"))
         #expect(app.page().flags("fields.isRequired") == [expected])
+    }
+
+    @Test func labelWithoutANameHasNoValueToBeSent() async throws {
+        let app = try await ActivityApp(
+            FormActivity.self,
+            .data("\(String.link("a"))<form><field><fieldType>INPUT_LABEL</fieldType><fieldLabel>A</fieldLabel></field></form>"))
+        #expect(app.app.diagnostics.map(\.summary).contains("The label has no ‘fieldName’"))
     }
 
     // MARK: Forms that choose a screen

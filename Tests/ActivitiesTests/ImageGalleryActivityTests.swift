@@ -22,6 +22,11 @@ import Testing
             "a layout that is none", ImageGalleryActivity.self,
             .data("<galleryLayout>1️⃣strip</galleryLayout><galery>\(picture("a"))</galery>"),
             ["1️⃣ warning image-gallery/unknown-layout"]),
+        FindingCase(
+            "pictures without ‘image’", ImageGalleryActivity.self,
+            .data(
+                "<galery>1️⃣<imageFile>a.png</imageFile><text>A</text><imageFile>a.png</imageFile></galery>"),
+            ["1️⃣ warning xml/misplaced-element"]),
         FindingCase("no gallery", ImageGalleryActivity.self, .data(""), ["9️⃣ error image-gallery/no-gallery"]),
         FindingCase(
             "no pictures", ImageGalleryActivity.self, .data("<galery/>"), ["9️⃣ warning image-gallery/no-pictures"]),

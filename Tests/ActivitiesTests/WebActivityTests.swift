@@ -42,6 +42,9 @@ import Testing
             "a file that ends like a host", WebActivity.self, .data("<local>true</local><webUrl>1️⃣google.es</webUrl>"),
             ["1️⃣ error file/missing"]),
         FindingCase(
+            "an address with one slash", WebActivity.self, .data("<webUrl>1️⃣http:/example.org</webUrl>"),
+            ["1️⃣ warning media/bad-address"]),
+        FindingCase(
             "a misspelt scheme", WebActivity.self, .data("<webUrl>1️⃣htps://example.org/</webUrl>"),
             ["1️⃣ warning media/bad-address"]),
         FindingCase(

@@ -193,6 +193,14 @@ extension Tolerance {
             ]),
             ["1️⃣ xml/misplaced-element warning"]),
         Tolerance(
+            12, "ids of a link outside of ‘nextLevel’",
+            row("1️⃣<nextLevelLevelId>l</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId>"),
+            ["1️⃣ xml/misplaced-element warning"], { $0.targets(of: $0.item("l", "a")) == ["l/a"] }),
+        Tolerance(
+            12, "ids of the first screen outside of ‘entryPoint’",
+            app("1️⃣<pointLevelId>l</pointLevelId><pointDataId>a</pointDataId>"),
+            ["1️⃣ xml/misplaced-element warning"], { $0.name(of: $0.graph.entry) == "l/a" }),
+        Tolerance(
             12, "repeated element", app("1️⃣<title>Otro</title>"), ["1️⃣ xml/repeated-element warning"],
             { $0.graph.app.title == "Otro" }),
         Tolerance(

@@ -224,6 +224,28 @@ def test_the_old_program_leads_to_the_first_screen_with_its_query(hosted):
     assert urllib.parse.urlsplit(fields["location"])[2:4] == (path + "index.html", "level=a&data=b%20c")
 
 
+@pytest.mark.parametrize("path", ["/", "/a/b/"])
+@pytest.mark.parametrize("host", SERVERS)
+def test_old_pages_of_what_has_moved_lead_on(host, path):
+    with tempfile.TemporaryDirectory(prefix="emobic-site-") as place:
+        folder = pathlib.Path(place)
+        folder.chmod(0o755)
+        (folder / "settings.yaml").write_text("language: es\nmoved:\n  Flora: Plantas\n  Vieja/Última sala: Explora\n")
+        site = folder / "www" / path.strip("/")
+        build(REPOSITORY / "example-app", site, "--hosting", host, "--base-url", f"https://museo.example{path}", "--config", str(folder / "settings.yaml"))
+        (folder / "run").mkdir()
+        server = SERVERS[host](folder / "www", folder / "run", site / "emobic-site.nginx.conf")
+        names = [found.name for found in (site / "plantas").glob("*.html")]
+        assert names
+        explored = next((site / "explora").glob("*.html")).name
+        pairs = [(f"flora/{name}", f"plantas/{name}") for name in [*names, "otra-2.html"]]
+        for old, new in [*pairs, ("vieja/ultima-sala.html", f"explora/{explored}")]:
+            status, fields = server.ask(f"{path}{old}?a=b%20c")
+            assert status == 301, old
+            assert urllib.parse.urlsplit(fields["location"])[2:4] == (path + new, "a=b%20c")
+        server.stop()
+
+
 def test_every_page_opens_without_a_problem(hosted, browser, context_options):
     server, site, path = hosted
     with new_page(browser, {**context_options, "service_workers": "allow"}) as page:

@@ -91,3 +91,67 @@ def test_addresses_that_lead_nowhere_say_so_at_any_depth(old_site, page):
             page.get_by_role("main").get_by_role("link", name="Buscar").click()
             page.wait_for_url(host.base + "emobc/search.html")
         host.stop()
+
+
+def test_every_item_of_a_level_from_a_server_is_its_page(tmp_path, page):
+    row = f"<listItem><text>Lejos</text>{link_to('Remota', 'Uno')}</listItem>"
+    app = write_app(
+        tmp_path / "app", [("m", "LIST_ACTIVITY", "m.xml"), ("Remota", "LIST_ACTIVITY", "http://example.org/l.xml")],
+        {"m.xml": f"<data><dataId>a</dataId><list>{row}</list></data>"})
+    site = build(app, tmp_path / "site")
+    for item in ["Uno", "otro", ""]:
+        page.goto(f"{site.as_uri()}/index.html{query('Remota', item)}")
+        page.wait_for_url(f"{site.as_uri()}/remota/index.html")
+
+
+@pytest.fixture(scope="module")
+def moved(tmp_path_factory):
+    """A site of which a level and an item have other ids now, with and without a known address."""
+    folder = tmp_path_factory.mktemp("moved")
+    rows = "".join(f"<listItem><text>{name}</text>{link_to('Textos', name)}</listItem>" for name in ["Uno", "Dos"])
+    items = "".join(f"<data><dataId>{name}</dataId><headerText>{name}</headerText><text>Texto</text></data>" for name in ["Uno", "Dos"])
+    app = write_app(
+        folder / "app", [("m", "LIST_ACTIVITY", "m.xml"), ("Textos", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "t.xml")],
+        {"m.xml": f"<data><dataId>a</dataId><list>{rows}</list></data>", "t.xml": items})
+    (app / "emobic-site.yaml").write_text("language: es\nmoved:\n  Texto: Textos\n  Viejo/Último: Textos/Dos\n")
+    return build(app, folder / "site"), build(app, folder / "known", "--base-url", "https://museo.example/app/")
+
+
+MOVED = [("texto/uno.html", "textos/uno.html"), ("viejo/ultimo.html", "textos/dos.html")]
+
+
+@pytest.mark.parametrize("script", [True, False])
+@pytest.mark.parametrize("way", ["http", "disk"])
+def test_old_pages_lead_to_the_new_ones(moved, browser, context_options, way, script):
+    host = Host(moved[0], path="/app/")
+    base = host.base if way == "http" else moved[0].as_uri() + "/"
+    context = browser.new_context(java_script_enabled=script, **context_options)
+    page = context.new_page()
+    for old, new in MOVED:
+        page.goto(base + old)
+        page.wait_for_url(base + new)
+    context.close()
+    host.stop()
+
+
+@pytest.mark.parametrize("way", ["lone", "known"])
+def test_lost_addresses_of_a_moved_folder_lead_to_the_new_one(moved, page, way):
+    """Such as the further pages of a screen, which nothing lists."""
+    page.expected_problems = ["404"]
+    site = moved[way == "known"]
+    shown = site / "textos/uno-2.html"
+    shown.write_text((site / "textos/uno.html").read_text())
+    host = Host(site, path="/app/")
+    page.goto(host.base + "texto/uno-2.html?a=1#b")
+    page.wait_for_url(host.base + "textos/uno-2.html?a=1#b")
+    page.goto(host.base + "otro/uno-2.html")
+    expect(page.get_by_role("heading", level=1)).to_have_text("No se encuentra")
+    host.stop()
+    shown.unlink()
+
+
+def test_old_ids_of_what_has_moved_arrive(moved, page):
+    base = moved[0].as_uri() + "/"
+    for level, item, path in [("Texto", "Uno", "textos/uno.html"), ("Viejo", "Último", "textos/dos.html"), ("Texto", "", "textos/uno.html")]:
+        page.goto(base + "index.html" + query(level, item))
+        page.wait_for_url(base + path)

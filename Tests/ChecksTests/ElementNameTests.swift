@@ -31,8 +31,8 @@ import Text
         ),
         (
             Sample.list(
-                Sample.item("a", "<nextLevelLevelId>l</nextLevelLevelId>")),
-            "‘nextLevelLevelId’ is not known in ‘listItem’, so it is ignored; it belongs into ‘nextLevel’"
+                Sample.item("a", "<headerText>H</headerText>")),
+            "‘headerText’ is not known in ‘listItem’, so it is ignored; it belongs into ‘data’"
         )
     ])
     func elementIsToldItsPlace(_ file: String, summary: String) async throws {

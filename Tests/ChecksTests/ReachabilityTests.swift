@@ -117,7 +117,7 @@ import Text
         #expect(Set(app.graph.reachable.map(app.name)) == ["cover", "search", "l/a", "m/a", "n/a"])
         #expect(
             app.remarkable.map(\.kind.code).filter { $0 != "level/shared-file" } == [
-                "level/unlinked", "screen/unreachable", "screen/unreachable"
+                "level/unlinked", "screen/unreachable"
             ])
     }
 

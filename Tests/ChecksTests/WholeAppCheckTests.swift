@@ -28,6 +28,17 @@ import Testing
             ["1️⃣ level/unlinked note"]
         ),
         (
+            "levels with the same file that nothing links to",
+            [
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level()
+                        + ["m", "n"].map {
+                            "\($0 == "m" ? "1️⃣" : "3️⃣")<level><levelId>\($0)</levelId><levelFile>\($0 == "m" ? "2️⃣" : "4️⃣")data.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+                        }.joined())
+            ],
+            ["1️⃣ level/unlinked note", "2️⃣ level/shared-file note", "3️⃣ level/unlinked note", "4️⃣ level/shared-file note"]
+        ),
+        (
             "a level that only links to itself",
             [
                 "xml/app.xml": Sample.app(levels: Sample.level() + "1️⃣" + Sample.level("m", file: "m.xml")),

@@ -12,8 +12,10 @@
   /** The value of an id, or if there is none, of one that differs in case or accents. */
   const find = (pairs, id) => (pairs.find((pair) => pair[0] === id) ?? pairs.find((pair) => fold(pair[0]) === fold(id)))?.[1];
   const screens = find(levels, level);
+  // A level that comes from a server has one page, whatever the item.
+  const only = screens?.length === 1 && screens[0][0] === '' ? screens[0][1] : undefined;
   // The old program showed the search and the profile for these ids, whatever the level.
-  const page = screens && (data ? find(screens, data) : screens[0]?.[1]) || find(levels.find(([id]) => id === 'emobc')?.[1] ?? [], data);
+  const page = screens && (data ? find(screens, data) ?? only : screens[0]?.[1]) || find(levels.find(([id]) => id === 'emobc')?.[1] ?? [], data);
   if (page) location.replace(page + location.hash);
   else if (search) location.replace(`${search}?q=${encodeURIComponent(data || level)}`);
 })();

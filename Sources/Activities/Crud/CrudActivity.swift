@@ -12,7 +12,7 @@ package struct CrudActivity: Activity {
     package static let source = ActivitySource(root: "tables", item: "table", idTag: "name", shared: ["modelName"])
     package static let diagnosticKinds: [Diagnostic.Kind] = [
         .tableWithoutColumns, .columnWithoutName, .reservedColumn, .unknownColumnType, .repeatedColumn, .columnKey,
-        .noNameColumn, .unknownColumn, .badColumnValue, .badTableLimit, .unknownTableLayout,
+        .noNameColumn, .unknownColumn, .repeatedValue, .badColumnValue, .badTableLimit, .unknownTableLayout,
         .notAnIdentifier
     ]
 

@@ -182,6 +182,27 @@ extension Diagnostic.Kind {
               </table>
             </tables>
             """))
+    static let repeatedValue = Self(
+        "crud/repeated-value", .warning,
+        "A row has one value for each column, so of several only the last gets into the table.",
+        howToFix: "Correct the ‘fieldName’ of the value that belongs to another column, or delete the value.",
+        bad: .table(
+            with: """
+                <rows>
+                  <row>
+                    <value><fieldName>nombre</fieldName><fieldValue>Quinces</fieldValue></value>
+                    <value><fieldName>↓nombre</fieldName><fieldValue>Harbour garden</fieldValue></value>
+                  </row>
+                </rows>
+                """),
+        good: .table(
+            with: """
+                <rows>
+                  <row>
+                    <value><fieldName>nombre</fieldName><fieldValue>Quinces</fieldValue></value>
+                  </row>
+                </rows>
+                """))
     static let badColumnValue = Self(
         "crud/bad-value", .warning, "The value does not fit its column, so the row begins without it.",
         howToFix:

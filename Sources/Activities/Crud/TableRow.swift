@@ -13,7 +13,9 @@ struct TableRow: Sendable {
 
     init(from item: inout ElementReader, columns: TableColumn.Index) {
         var values: [String: String] = [:]
-        var pictures: [AssetReference] = []
+        var pictures: [String: AssetReference] = [:]
+        var names: [String: SourcePosition] = [:]
+        item.gather(["fieldName", "fieldValue"], into: "value", each: "fieldName")
         _ = item.items(of: "value") { item in
             let name = item.token("fieldName")
             guard let name, let column = columns[name.text] else {
@@ -24,11 +26,17 @@ struct TableRow: Sendable {
                     at: name?.position, suggestions: name.map { columns.matches(for: $0.text) } ?? [])
                 return
             }
+            if let first = names.updateValue(name.position, forKey: name.text) {
+                item.report(
+                    .repeatedValue, "The row has another value for the column ‘\(name.text)’; the last one counts",
+                    at: name.position, notes: [Diagnostic.Note("previously here", at: first)])
+            }
             guard let value = column.kind.value("fieldValue", from: &item) else { return }
             values[name.text] = value.text
-            if let picture = column.kind.picture(value) { pictures.append(picture) }
+            pictures[name.text] = column.kind.picture(value)
         }
-        (self.values, self.pictures) = (values, pictures)
+        self.values = values
+        self.pictures = pictures.values.sorted { $0.position < $1.position }
     }
 
     /// Returns its texts, for the search.

@@ -7,7 +7,7 @@ extension Diagnostic.Kind {
     /// All kinds about fields, for forms and the profile.
     static let fieldProblems: [Diagnostic.Kind] = [
         .unknownFieldType, .fieldTypeAlias, .fieldWithoutType, .pickerWithoutOptions, .pickerWithOneOption,
-        .repeatedOption, .checkWithOptions,
+        .repeatedOption, .checkWithOptions, .optionsWithoutPicker,
         .requiredLabel, .requiredCheck, .requiredFalse, .repeatedFieldName
     ]
 
@@ -231,6 +231,40 @@ extension Diagnostic.Kind {
                 <fieldName>form</fieldName>
                 <fieldParam>a letter</fieldParam>
                 <fieldParam>a mail</fieldParam>
+              </field>
+            </form>
+            """))
+    static let optionsWithoutPicker = Self(
+        "form/options-without-picker", .warning,
+        "Only a list or radio buttons show options; a field of another type is filled in freely, and nobody sees them.",
+        howToFix: "Use ‘INPUT_PICKER’ for a choice, or take ‘fieldParam’ out.",
+        bad: .data(
+            "FORM_ACTIVITY",
+            """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              <actionUrl>https://library.example/loans</actionUrl>
+              <field>
+                <fieldType>INPUT_TEXT</fieldType>
+                <fieldLabel>Branch</fieldLabel>
+                <fieldName>branch</fieldName>
+                ↓<fieldParam>Harbour</fieldParam>
+                <fieldParam>Old town</fieldParam>
+              </field>
+            </form>
+            """),
+        good: .data(
+            "FORM_ACTIVITY",
+            """
+            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
+            <form>
+              <actionUrl>https://library.example/loans</actionUrl>
+              <field>
+                <fieldType>INPUT_PICKER</fieldType>
+                <fieldLabel>Branch</fieldLabel>
+                <fieldName>branch</fieldName>
+                <fieldParam>Harbour</fieldParam>
+                <fieldParam>Old town</fieldParam>
               </field>
             </form>
             """))

@@ -38,10 +38,10 @@ package struct FormActivity: Activity {
             return form.items(of: "field") { FormField(from: &$0) }
         }
         let loose = data.items(of: "field") { FormField(from: &$0) }
-        if inside == nil {
-            data.report(.formMissing, "The screen has no ‘form’")
-        } else if let first = loose.first {
+        if let first = loose.first {
             data.report(.misplacedElement, "‘field’ stands outside ‘form’", at: first.position)
+        } else if inside == nil {
+            data.report(.formMissing, "The screen has no ‘form’")
         }
         let fields = (inside ?? []) + loose
         self.fields = fields
@@ -97,8 +97,10 @@ package struct FormActivity: Activity {
         for field in fields where field.name == nil {
             let isHarmless = !field.hasValue || receiver == nil
             data.report(
-                .fieldWithoutName, "The field has no ‘fieldName’, so its value cannot be sent", at: field.position,
-                severity: isHarmless ? .warning : .error)
+                .fieldWithoutName,
+                field.hasValue
+                    ? "The field has no ‘fieldName’, so its value cannot be sent" : "The label has no ‘fieldName’",
+                at: field.position, severity: isHarmless ? .warning : .error)
         }
         for field in fields {
             guard let name = field.name, ["levelId", "dataId"].contains(name) else { continue }

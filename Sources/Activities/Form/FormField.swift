@@ -51,7 +51,7 @@ struct FormField: Sendable {
         }
         self.options = options.map(\.text)
         report(type, severity: severity, from: &item)
-        reportOptions(options, from: &item)
+        reportOptions(options, of: type, from: &item)
     }
 
     /// Whether the field is required: the element is present and not `false` (decision D15).
@@ -128,8 +128,23 @@ struct FormField: Sendable {
         }
     }
 
-    private func reportOptions(_ elements: [Element], from item: inout ElementReader) {
-        guard kind == .picker || kind == .check else { return }
+    /// Whether the written type is one that shows a text field, and not one that is missing or unknown.
+    private static func isText(_ type: ElementReader.Value?) -> Bool {
+        ["INPUT_TEXT", "TEXT"].contains(type?.text.uppercased())
+    }
+
+    private func reportOptions(
+        _ elements: [Element], of type: ElementReader.Value?, from item: inout ElementReader
+    ) {
+        guard kind == .picker || kind == .check else {
+            // A wrong type is reported, and is the cause.
+            guard let first = elements.first(where: { !$0.text.isEmpty }), kind != .text || Self.isText(type) else {
+                return
+            }
+            item.report(
+                .optionsWithoutPicker, "‘\(kind.rawValue)’ shows no options, so ‘fieldParam’ is ignored", at: first)
+            return
+        }
         if kind == .picker, elements.isEmpty {
             item.report(.pickerWithoutOptions, "The picker has no ‘fieldParam’ to choose from")
         }

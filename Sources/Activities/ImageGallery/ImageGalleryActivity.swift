@@ -38,6 +38,7 @@ package struct ImageGalleryActivity: Activity {
         namesLayout = data.has("galleryLayout")
         layout = Self.layout(from: &data)
         let tag = Tag("galery", attested: ["gallery"], tolerated: ["galeria"])
+        data.gather(["imageFile", "text", "nextLevel"], into: "image", each: "imageFile", in: tag)
         let gallery = data.child(tag)
         position = gallery.map { data.position(of: $0) } ?? data.position
         let pictures = data.items(tag, of: "image") { item in

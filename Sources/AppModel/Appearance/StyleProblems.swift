@@ -5,7 +5,7 @@ package import Diagnostics
 /// What can be wrong with a styles file (`app.md` 10 and 19).
 extension Diagnostic.Kind {
     static let styleProblems: [Diagnostic.Kind] = [
-        .styleFileMissing, .stylesMissing, .styleWithoutScope, .styleForTwo, .unknownStyleType, .unknownStyleLevel,
+        .styleFileMissing, .unreadTwin, .stylesMissing, .styleWithoutScope, .styleForTwo, .unknownStyleType, .unknownStyleLevel,
         .repeatedStyle,
         .badComponent, .repeatedComponent, .blankAfterComponents, .unusedComponent,
         .componentSpelling, .unknownComponent, .undefinedFormat
@@ -17,6 +17,13 @@ extension Diagnostic.Kind {
         howToFix: "Put the file beside ‘app.xml’, or correct its name.",
         bad: .application("<stylesFileName>↓look.xml</stylesFileName>"),
         good: styles("<typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/a.png</backgroundFileName>"))
+    static let unreadTwin = Self(
+        "style/other-file", .note,
+        "The framework's HTML5 player did not read the names in ‘app.xml’: it always showed ‘styles.xml’ and ‘formats.xml’. The site obeys ‘app.xml’, so it may look different from the old one.",
+        howToFix: "Name that file in ‘app.xml’ if the site should look like the old one; else delete the file.",
+        bad: Example.application("<stylesFileName>↓style.xml</stylesFileName>").with(styleFile("style.xml", "a"))
+            .with(styleFile("styles.xml", "b")),
+        good: Example.application("<stylesFileName>styles.xml</stylesFileName>").with(styleFile("styles.xml", "b")))
     static let stylesMissing = Self(
         "style/no-styles", .error,
         "The styles stand inside an element ‘styles’, which the file does not have, so none of them counts.",
@@ -110,6 +117,21 @@ extension Diagnostic.Kind {
         .with(titleFormat)
     private static let titleFormat = Example.formats(
         "<application>\n  <formats>\n    <format><name>title</name></format>\n  </formats>\n</application>")
+
+    private static func styleFile(_ name: String, _ picture: String) -> Example {
+        .file(
+            "xml/" + name,
+            """
+            <application>
+              <styles>
+                <type>
+                  <typeId>LIST_ACTIVITY</typeId>
+                  <backgroundFileName>images/\(picture).png</backgroundFileName>
+                </type>
+              </styles>
+            </application>
+            """)
+    }
 
     private static func styles(_ type: String) -> Example {
         .styles("<application>\n  <styles>\n    <type>\(type)</type>\n  </styles>\n</application>")

@@ -135,3 +135,17 @@ extension ElementReader {
         token(tag).map { AssetReference(kind, $0.text, at: $0.position, isMain: isMain) }
     }
 }
+
+extension AssetReference {
+    /// Returns the paths in the folder of its kind that are tried with an ending that is not written (`app.md` 2.4), as
+    /// below the bundle's folder; empty if no ending is added.
+    package func triedNames(in layout: BundleLayout) -> [String] {
+        guard kind.endings.count > 1, let path = BundlePath.normalised(value), !path.lastComponent.contains(".") else {
+            return []
+        }
+        let folder = layout.root.appending(kind.folders[0])
+        return AssetResolver.candidates(for: path, kind: kind, in: layout).filter { candidate in
+            candidate.below(folder) != nil && candidate.lastComponent.contains(".")
+        }.map { $0.below(layout.root) ?? $0 }
+    }
+}

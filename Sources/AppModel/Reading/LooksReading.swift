@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import BundleXML
+internal import Diagnostics
+internal import Text
 
 /// The files of styles and formats.
 extension AppReader {
@@ -12,9 +14,13 @@ extension AppReader {
         let formats = ReferencedFiles.Role(
             noun: "formats file", kind: .formats, roots: ["application"], twins: ["formats.xml", "format.xml"],
             missing: .formatFileMissing, wrongRoot: .wrongRoot)
-        let stylesFile = root.token("stylesFileName").flatMap { files.open($0, as: styles) }
+        let stylesName = root.token("stylesFileName")
+        let stylesFile = stylesName.flatMap { files.open($0, as: styles) }
         let name = root.token("formatsFileName")
         let formatsFile = name.flatMap { files.open($0, as: formats) }
+        for (name, file, role) in [(stylesName, stylesFile, styles), (name, formatsFile, formats)] {
+            if let name, let file { reportTwin(of: file.1, named: name, role) }
+        }
         let isOneFile = stylesFile?.1 == formatsFile?.1
         let sheet = stylesFile.map { element, path in
             AppStyles.read(
@@ -28,5 +34,17 @@ extension AppReader {
         if files.incomplete.contains(path) || !TextFormat.hasFormats(element) { unreadParts.insert(.formats) }
         let texts = TextFormat.read(element, file: path, hasStyles: isOneFile, reportingTo: &ownDiagnostics)
         return (sheet ?? AppStyles(), texts)
+    }
+
+    /// Reports a file beside the named one that the HTML5 player showed in its place: it looked only for one name
+    /// (`app.md` 2.1), so the old site may have looked different (decision D1).
+    private mutating func reportTwin(of path: String, named name: ElementReader.Value, _ role: ReferencedFiles.Role) {
+        guard let twin = role.twins.first, let found = bundle.files.find(layout.xmlFolder.appending(twin)),
+            found != path, !files.used.contains(found), bundle.read(found) != bundle.read(path)
+        else { return }
+        root.report(
+            .unreadTwin, "‘\(twin)’ is here too, with other contents; the HTML5 player showed that one",
+            at: name.position,
+            notes: [Diagnostic.Note("this file is not read", at: SourcePosition(file: found))])
     }
 }

@@ -144,6 +144,11 @@ extension Tag {
     fileprivate static let dataID = Tag("nextLevelDataId", tolerated: ["dataId"])
     fileprivate static let levelNumber = Tag("nextLevelLevel", attested: ["levelNumber"])
     fileprivate static let dataNumber = Tag("nextLevelDataNumber", attested: ["dataNumber"])
+    /// Other names of them mean something else outside of a link.
+    fileprivate static let partsOfLink: [Tag] = [
+        "nextLevelLevelId", "nextLevelDataId", "nextLevelLevel", "nextLevelDataNumber"
+    ]
+    fileprivate static let partsOfEntry: [Tag] = ["pointLevelId", "pointDataId"]
     /// The link of an item.
     package static let nextLevel = Tag("nextLevel")
     /// The link back of a chain of texts. The original's Android player misreads it; here it is strictly scoped
@@ -154,12 +159,14 @@ extension Tag {
 extension ElementReader {
     /// Reads the link in a child, by default `nextLevel`; nil if there is none or it is empty.
     package mutating func nextLevel(_ tag: Tag = .nextLevel) -> NextLevel? {
+        if tag.name == Tag.nextLevel.name { gather(Tag.partsOfLink, into: tag) }
         let link = inside(tag) { reader in reader.link() }
         return link.flatMap { $0.isEmpty ? nil : $0 }
     }
 
     /// Reads the pair of `entryPoint`, which has names of its own (`app.md` 4.2).
     package mutating func entryPoint() -> NextLevel? {
+        gather(Tag.partsOfEntry, into: "entryPoint")
         let link = inside("entryPoint") { reader in
             NextLevel(
                 level: reader.id(Tag("pointLevelId", tolerated: ["nextLevelLevelId"])),

@@ -37,6 +37,8 @@ package struct SiteSettings: Sendable, Equatable {
     package var footer: String?
     /// What the owner has to tell visitors, linked below every screen.
     package var links: [OwnerLink] = []
+    /// The screens that had other ids, with those that they have.
+    package var moved: [Move] = []
     /// Whether the page frame links to the search, with or without a menu.
     package var showsSearch = true
     /// Whether visitors can choose between the light and the dark look.

@@ -135,7 +135,8 @@ struct FileGuide: Sendable {
             "Which background and which formats the screens have.",
             site:
                 "A style is for all screens, the cover among them (‘DEFAULT’), for a screen type, or for a level; the more precise one counts, property by property, and ‘levelFormat’ in app.xml counts most. ‘components’ pairs parts of a screen with formats, each as ‘part=format;’. The parts are ‘header’, the title; ‘basic_text’, running text; ‘selection_list’, the rows of lists, events and places; ‘description’, their second line; and ‘footer’, the buttons to the next and previous screen. The title of the cover, which stands on its picture, takes no format. A name is the same in capitals, and with a hyphen or a blank for ‘_’; ‘check’ gives the right one. Other names change nothing. Give a style either a ‘typeId’ or a ‘levelId’: with both the ‘typeId’ counts. A background, a ‘backgroundColor’ and ‘components’ may each stand alone; an app without ‘components’ needs no file of formats. With a ‘backgroundColor’ the page has that colour in the light and in the dark, and texts and buttons are made legible on it.",
-            players: "iOS ignores what follows the last semicolon, so write one at the end.",
+            players:
+                "iOS ignores what follows the last semicolon, so write one at the end. The HTML5 player always showed ‘styles.xml’ and ‘formats.xml’, whatever app.xml names; if these are other files than the named ones, a note of ‘check’ says so.",
             example: .styles(
                 """
                 <application>

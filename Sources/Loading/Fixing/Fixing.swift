@@ -9,6 +9,8 @@ package struct Fixing: Sendable {
     package let bundle: FixedBundle
     /// The app loaded from the fixed files.
     package let fixed: LoadedApp
+    /// How many of the fixed problems were there only once others had been fixed.
+    package let later: Int
     /// What the fixed app would have more of, if that is why all fixes are refused.
     package let refusal: Refusal?
 
@@ -29,7 +31,7 @@ package struct Fixing: Sendable {
         var best = all
         if !all.app.isBetter(than: loaded) {
             // Fixes of one kind that reveal more than they fix must not keep the others from being made.
-            best = (FixedBundle(loaded.bundle, diagnostics: []), loaded)
+            best = (FixedBundle(loaded.bundle, diagnostics: []), loaded, 0)
             var kept: Set<String> = []
             for code in codes.sorted() where codes.count > 1 {
                 let more = try await Self.fixing(kept.union([code]), of: loaded, request, loader)
@@ -38,11 +40,11 @@ package struct Fixing: Sendable {
                 kept.insert(code)
             }
         }
-        (bundle, fixed) = best
+        (bundle, fixed, later) = best
         refusal = bundle.count == 0 && all.bundle.count > 0 ? all.app.refusal(after: loaded) : nil
     }
 
-    private typealias Result = (bundle: FixedBundle, app: LoadedApp)
+    private typealias Result = (bundle: FixedBundle, app: LoadedApp, later: Int)
 
     /// Fixes diagnostics, and what turns up then.
     /// - Parameter codes: those of the diagnostics; nil for all.
@@ -53,6 +55,7 @@ package struct Fixing: Sendable {
             app.diagnostics.fixable.filter { codes?.contains($0.kind.code) ?? true }
         }
         var bundle = FixedBundle(loaded.bundle, diagnostics: fixable(loaded))
+        let first = bundle.count
         var fixed = loaded
         for round in 1...rounds where bundle.count > 0 {
             fixed = try await loader.load(request, bundle.bundle)
@@ -60,7 +63,7 @@ package struct Fixing: Sendable {
             if round == rounds || more.count == bundle.count { break }
             bundle = more
         }
-        return (bundle, fixed)
+        return (bundle, fixed, bundle.count - first)
     }
 }
 

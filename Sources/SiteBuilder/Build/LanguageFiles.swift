@@ -35,7 +35,18 @@ extension Site {
         }
         var renderer = PageRenderer(plan, shared: shared.paths, styleClasses: styleClasses, files: files)
         for page in renderer.noticePages(isForHost: options.isForHost) { try writer.write(page.bytes, to: page.path) }
+        try writeMovedPages(of: plan, with: &writer)
         return LanguageFiles(shared: shared.paths, search: shared.search, titles: titles)
+    }
+
+    /// Writes the pages at the old addresses of screens, where no other file is.
+    private static func writeMovedPages(of plan: SitePlan, with writer: inout OnceWriter) throws(SiteError) {
+        let moved = MovedPages(plan)
+        guard !moved.pages.isEmpty else { return }
+        let taken = Set(writer.written.map(\.path))
+        for pair in moved.pages where !taken.contains(pair.old) {
+            try writer.write(MovedPages.page(pair, in: plan), to: pair.old)
+        }
     }
 
     /// Writes files, of which the languages of a site have some in common, and lists what has been written.

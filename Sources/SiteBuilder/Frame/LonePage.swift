@@ -9,6 +9,9 @@ struct LonePage {
     private static let script =
         "if(/\\/index\\.php$/.test(location.pathname))"
         + "location.replace(location.pathname.slice(0,-3)+\"html\"+location.search);"
+        + "const p=location.pathname.split(\"/\"),"
+        + "t=new Map(JSON.parse(document.body.dataset.moved||\"[]\")).get(p.at(-2));"
+        + "if(t){p[p.length-2]=t;location.replace(p.join(\"/\")+location.search+location.hash)}"
         + "document.querySelector(\"button\").onclick=()=>history.back();"
         + "document.querySelector(\"button\").hidden=history.length<2"
     private static let style =
@@ -30,6 +33,7 @@ struct LonePage {
             return String(decoding: bytes, as: UTF8.self)
         }
         let title = text(NoticePage.Kind.missing.title)
+        let moved = MovedPages(plan).foldersForScript.map { " data-moved='\($0)'" } ?? ""
         let policy =
             "default-src 'none'; script-src \(Self.scriptHash); style-src \(Self.styleHash); img-src data:; base-uri 'none'; form-action 'none'"
         bytes = Array(
@@ -46,7 +50,7 @@ struct LonePage {
             <title>\(title)</title>
             <style>\(Self.style)</style>
             </head>
-            <body>
+            <body\(moved)>
             <main><h1>\(title)</h1><p>\(text("noticeMissing"))</p><button type="button" hidden>\(text("back"))</button></main>
             <script>\(Self.script)</script>
             </body>

@@ -30,11 +30,16 @@ package struct NoticePage: PageModel {
     let isOffline: Bool
     let home: String
     let search: String?
+    /// The folders of levels that have moved, as pairs in JSON.
+    let moved: String?
 
     package static let fields: [Field<NoticePage>] = [
         .flag("isOffline", "whether it stands for a screen that cannot be shown without a connection") { $0.isOffline },
         .text("home", "the address of the first screen") { $0.home },
-        .text("search", "the address of the search, if the site has one") { $0.search }
+        .text("search", "the address of the search, if the site has one") { $0.search },
+        .text("moved", "the folders of levels that have other ids now, old and new, in JSON; absent if there are none") {
+            $0.moved
+        }
     ]
 }
 
@@ -57,7 +62,9 @@ extension PageRenderer {
         let search = plan.graph.builtIn(.search).flatMap(plan.path).map { root + $0 }
         let home = root + (plan.path(of: entry) ?? "index.html")
         let strings = plan.noticeStrings
-        let model = NoticePage(isOffline: kind == .offline, home: home, search: search)
+        let model = NoticePage(
+            isOffline: kind == .offline, home: home, search: search,
+            moved: kind == .offline ? nil : MovedPages(plan).foldersForScript)
         let body = boundTemplate("activities/" + NoticePage.view, for: NoticePage.self, strings: strings).render(model)
         let title = strings[kind.title] ?? kind.title
         let frame = FramePage(

@@ -22,7 +22,7 @@ enum ApacheHost: WebHost {
                 RedirectMatch 404 "."
                 </If>
                 RedirectMatch 301 "^(.*)/\(old.from.replacing(".", with: "\\."))$" "$1/\(old.to)"
-
+                \(moved(rules))
                 \(types)
                 <IfModule mod_filter.c>
                 <IfModule mod_deflate.c>
@@ -51,6 +51,18 @@ enum ApacheHost: WebHost {
 
                 """
         ]
+    }
+
+    /// Leads from the old addresses of screens to the new ones.
+    private static func moved(_ rules: HostingRules) -> String {
+        let path = rules.path.percentDecoded
+        let pages = rules.movedPages.map {
+            "RedirectMatch 301 \"^\((path + $0.old.percentDecoded).asPattern)$\" \"\(rules.path)\($0.new)\"\n"
+        }
+        let folders = rules.movedFolders.map {
+            "RedirectMatch 301 \"^\((path + $0.old.percentDecoded).asPattern)/(.*)$\" \"\(rules.path)\($0.new)/$1\"\n"
+        }
+        return (pages + folders).joined()
     }
 
     static func languageFiles(_ rules: HostingRules) -> [(path: String, text: String)] {

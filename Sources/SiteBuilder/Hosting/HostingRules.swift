@@ -43,6 +43,10 @@ struct HostingRules: Sendable {
     /// The folders of languages other than the main one, each with a page of its own for addresses that lead nowhere.
     let languages: [(folder: String, missingPage: String)]
 
+    /// The single pages of screens that have moved, and the folders of such levels, percent-encoded.
+    let movedPages: [MovedPages.Pair]
+    let movedFolders: [MovedPages.Pair]
+
     /// - Parameter plans: the site in each of its languages.
     init(_ plans: [SitePlan], limits: HostLimits) {
         address = plans.first?.settings.baseURL
@@ -50,6 +54,9 @@ struct HostingRules: Sendable {
         let policies = HostedPolicies(plans.map { ($0.screens, $0.graph, $0.styleClasses) })
         policy = policies.header(within: limits)
         permissions = policies.permissions
+        let moved = plans.map { MovedPages($0) }
+        movedPages = moved.flatMap(\.single).map(\.addressEncoded)
+        movedFolders = moved.flatMap(\.folders).map(\.addressEncoded)
         offlinePages = plans.map { NoticePage.Kind.offline.path(in: $0.place) }
         languages = plans.filter { !$0.place.folder.isEmpty }.map {
             ($0.place.folder.addressEncoded, NoticePage.Kind.missing.path(in: $0.place).addressEncoded)
@@ -118,5 +125,15 @@ struct HostedPolicies {
     var permissions: String {
         let own = BrowserFeature.allCases.map { "\($0.rawValue)=\(features.contains($0) ? "(self)" : "()")" }
         return (own + ["payment=()", "usb=()"]).joined(separator: ", ")
+    }
+}
+
+extension String {
+    /// The text as a regular expression that fits nothing else.
+    var asPattern: String {
+        reduce(into: "") { pattern, sign in
+            if "\\^$.|?*+()[]{}\"".contains(sign) { pattern.append("\\") }
+            pattern.append(sign)
+        }
     }
 }

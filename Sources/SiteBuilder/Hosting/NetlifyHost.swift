@@ -22,7 +22,9 @@ enum NetlifyHost: WebHost {
         }.joined()
         return [
             HostRuleText.heading(rules) + headers,
-            HostRuleText.heading(rules) + HostRuleText.oldProgram(rules) + hidden + languages
+            HostRuleText.heading(rules) + HostRuleText.oldProgram(rules)
+                // There are pages for hosts without rules.
+                + HostRuleText.moved(rules, status: "301!") + hidden + languages
         ]
     }
 }
@@ -43,7 +45,8 @@ enum CloudflareHost: WebHost {
         let hidden = HostingRules.privateFiles.map { "\(rules.path)\($0) \(rules.path) 302\n" }.joined()
         return [
             HostRuleText.heading(rules) + headers,
-            HostRuleText.heading(rules) + HostRuleText.oldProgram(rules) + hidden
+            HostRuleText.heading(rules) + HostRuleText.oldProgram(rules)
+                + HostRuleText.moved(rules, status: "301", most: (pages: 900, folders: 90)) + hidden
         ]
     }
 }
@@ -68,6 +71,20 @@ private enum HostRuleText {
                     [.init(name: "Content-Type", value: MediaType.of("." + ending) ?? "")], for: "*." + ending,
                     in: rules)
             }.joined()
+    }
+
+    /// Leads from the old addresses of screens to the new ones, with and without the ending, which both hosts may leave out.
+    /// - Parameter most: how many a host reads; beyond them, the pages at the old addresses lead on.
+    static func moved(
+        _ rules: HostingRules, status: String, most: (pages: Int, folders: Int) = (.max, .max)
+    ) -> String {
+        let pages = rules.movedPages.prefix(most.pages).map { page in
+            [page.old, page.old.stem].map { "\(rules.path)\($0) \(rules.path)\(page.new) \(status)\n" }.joined()
+        }
+        let folders = rules.movedFolders.prefix(most.folders).map {
+            "\(rules.path)\($0.old)/* \(rules.path)\($0.new)/:splat \(status)\n"
+        }
+        return (pages + folders).joined()
     }
 
     /// Both hosts pass the query on.

@@ -38,7 +38,7 @@ enum NginxHost: WebHost {
                     \(headers(rules.common + rules.ofPages, "    "))    add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
 
                         location = \(at(HostingRules.oldProgram.from)) { return 301 \(at(HostingRules.oldProgram.to + "$is_args$args")); }
-                    \(hidden)\(languages)
+                    \(moved(rules))\(hidden)\(languages)
                         # Not ‘always’: browsers must not keep for a year that a file is missing.
                         location ^~ \(at(FrameFiles.folder + "/")) {
                             # A redirection to the address of a folder would be kept, too.
@@ -54,6 +54,21 @@ enum NginxHost: WebHost {
 
                     """
         ]
+    }
+
+    /// Leads from the old addresses of screens to the new ones.
+    private static func moved(_ rules: HostingRules) -> String {
+        let path = rules.path.percentDecoded
+        let pages = rules.movedPages.map { page in
+            let address = quoted(path + page.new.percentDecoded + "$is_args$args")
+            return "    location = \(quoted(path + page.old.percentDecoded)) { return 301 \(address); }\n"
+        }
+        let folders = rules.movedFolders.map { folder in
+            let old = path + folder.old.percentDecoded + "/"
+            let new = quoted(path + folder.new.percentDecoded + "/$1")
+            return "    location ^~ \(quoted(old)) { rewrite \(quoted("^\(old.asPattern)(.*)$")) \(new) permanent; }\n"
+        }
+        return (pages + folders).joined()
     }
 
     /// Shows a page for what is missing, and for folders without a page of their own.

@@ -38,6 +38,9 @@ struct OldAddresses {
                 add(level, plan.graph.item(of: screen)?.id?.text ?? "", path)
             }
         }
+        for entry in MovedScreens(in: plan.graph).entries {
+            if let path = plan.path(of: entry.screen) { add(entry.level, entry.item ?? "", path) }
+        }
         let list = levels.map { "[\($0.id.jsonQuoted),[\($0.screens.joined(separator: ","))]]" }
         let search = plan.graph.builtIn(.search).flatMap(plan.path) ?? ""
         let text =

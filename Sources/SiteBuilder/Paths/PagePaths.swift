@@ -12,8 +12,7 @@ package struct PagePaths: Sendable {
 
     /// - Parameter place: where the pages lie, if the site has several languages.
     package init(_ graph: AppGraph, at place: LanguagePlace = .whole) {
-        var folders = SlugSet(
-            reserved: Set(["assets", "emobc", "icons", FrameFiles.folder] + place.reserved))
+        var folders = SlugSet(reserved: Self.reserved(at: place))
         var names: [Int: SlugSet] = [:]
         var folderOfLevel: [Int: String] = [:]
         items = graph.app.levels.map { Array(repeating: "", count: $0.items.count) }
@@ -34,6 +33,24 @@ package struct PagePaths: Sendable {
             set(place.folder.appending(screen == graph.entry ? "index.html" : path), of: screen)
         }
         set(place.folder.appending("index.html"), of: graph.entry)
+    }
+
+    /// The folders that no level has.
+    private static func reserved(at place: LanguagePlace) -> Set<String> {
+        Set(["assets", "emobc", "icons", FrameFiles.folder] + place.reserved)
+    }
+
+    /// Returns the folder that a level of an id has if no other one has taken it.
+    static func folder(of level: String, at place: LanguagePlace) -> String {
+        var folders = SlugSet(reserved: reserved(at: place))
+        return folders.name(for: level)
+    }
+
+    /// Returns the name that the page of an item has if no other one has taken it.
+    /// - Parameter item: the id; nil for the page of a level without items.
+    static func name(of item: String?) -> String {
+        var names = SlugSet()
+        return (item.map { names.name(for: $0) } ?? "index") + ".html"
     }
 
     private mutating func set(_ path: String, of screen: ScreenID) {

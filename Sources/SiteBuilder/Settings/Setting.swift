@@ -70,6 +70,12 @@ package struct Setting: Sendable {
             reader.settings.hostingPosition = reader.position(value.offset)
         },
         Setting(
+            "moved", "a map from old ids to new ones",
+            "Where screens have gone that had other ids: `level/item`, or a `level` alone for all items of a level that is called otherwise now. Their old addresses lead to them ([publishing.md](publishing.md#screens-that-have-moved)). What stands before the first `/` is the id of the level.",
+            otherwise: "there is nothing at the old addresses",
+            example: "moved:\n  plants: garden\n  news/opening: home/opening"
+        ) { $0.settings.moved = $0.readMoved($1) },
+        Setting(
             "theme", "`default`, `classic`, or a folder",
             "The look of the site. A folder is relative to the settings file and lies in the app; one that lies elsewhere is named with `--theme`, or in a file of `--config` ([themes.md](themes.md)).",
             otherwise: "`default`", option: "--theme", example: "theme: classic"

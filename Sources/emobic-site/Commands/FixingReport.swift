@@ -23,6 +23,7 @@ extension Fixing {
         }
         if bundle.count == 0 { return "There is nothing to fix.\n" }
         let what = "\(counted(bundle.count, "problem")) in \(counted(bundle.files.count, "file"))"
+            + (later == 0 ? "" : "; \(later) of them turned up once others were fixed")
         let unseen =
             isDone
             ? []

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: MIT
+
+internal import Text
+
+/// The screens that the settings name by ids they had before (`moved`), and the entries that name none.
+package struct MovedScreens: Sendable {
+    /// An old id with the screen that it names now.
+    package struct Entry: Sendable {
+        package let level: String
+        /// The id of the item; nil for a level that has a single page.
+        package let item: String?
+        package let screen: ScreenID
+        /// Whether all of its level has gone to the level of the screen.
+        package let isOfLevel: Bool
+    }
+
+    /// What is wrong with an entry.
+    package struct Fault: Sendable {
+        package enum Reason: Sendable {
+            /// What has moved is still there, and has its page.
+            case stillThere
+            /// The new place does not exist.
+            case missing(LinkResolution.Obstacle)
+            /// Entries lead from one to the other, and nowhere else.
+            case circle
+        }
+
+        package let move: SiteSettings.Move
+        package let reason: Reason
+    }
+
+    /// In the order of the settings, those of items first.
+    package private(set) var entries: [Entry] = []
+    package private(set) var faults: [Fault] = []
+    /// The entries whose new place has moved itself, with the place at the end.
+    package private(set) var chains: [(move: SiteSettings.Move, end: SiteSettings.Move.Place)] = []
+    private let graph: AppGraph
+    private var moves: [SiteSettings.Move.Place: SiteSettings.Move] = [:]
+    private var known: [SiteSettings.Move.Place: ScreenID] = [:]
+    /// The entries of items by the level that they had.
+    private var ofItems: [String: [SiteSettings.Move]] = [:]
+    /// Places of circles that have been reported.
+    private var circles: Set<SiteSettings.Move.Place> = []
+
+    package init(in graph: AppGraph) {
+        self.graph = graph
+        let written = graph.app.settings.moved
+        for move in written {
+            if isThere(move.old) {
+                faults.append(Fault(move: move, reason: .stillThere))
+            } else {
+                moves[move.old] = move
+                if move.old.item != nil { ofItems[move.old.level, default: []].append(move) }
+            }
+        }
+        // What is said of an item counts more than what is said of its level.
+        for move in written where moves[move.old] != nil && move.old.item != nil { addItem(move) }
+        for move in written where moves[move.old] != nil && move.old.item == nil { addLevel(move) }
+    }
+
+    /// Whether a place has a screen, or is a level.
+    private func isThere(_ place: SiteSettings.Move.Place) -> Bool {
+        if place.item == nil { return place.level == BuiltInScreen.level.text || level(of: place) != nil }
+        if case .screen = resolve(place) { return true }
+        return false
+    }
+
+    private func link(_ place: SiteSettings.Move.Place) -> NextLevel {
+        NextLevel(
+            level: .id(place.level, offset: 0), data: place.item.map { .id($0, offset: 0) }, at: SourcePosition(file: ""))
+    }
+
+    private func resolve(_ place: SiteSettings.Move.Place) -> LinkResolution { graph.resolve(link(place)) }
+
+    private func level(of place: SiteSettings.Move.Place) -> Level? { graph.level(namedIn: link(place)) }
+
+    // MARK: Items
+
+    private mutating func addItem(_ move: SiteSettings.Move) {
+        guard let end = end(of: move) else { return }
+        switch resolve(end) {
+        case .screen(let screen): add(move.old, screen, isOfLevel: false)
+        case .none(let obstacle): faults.append(Fault(move: move, reason: .missing(obstacle)))
+        case .choice: break
+        }
+    }
+
+    /// Follows entries from the new place of one to a place that is there, or to the last one; nil for a circle, which is
+    /// reported once.
+    private mutating func end(of move: SiteSettings.Move) -> SiteSettings.Move.Place? {
+        var place = move.new
+        var passed: Set<SiteSettings.Move.Place> = [move.old]
+        while !isThere(place, instead: move.old), let next = next(after: place) {
+            guard passed.insert(place).inserted else {
+                if circles.isDisjoint(with: passed) { faults.append(Fault(move: move, reason: .circle)) }
+                circles.formUnion(passed)
+                return nil
+            }
+            place = next
+        }
+        if passed.count > 1 { chains.append((move, place)) }
+        return place
+    }
+
+    /// Whether a place is what an entry can lead to: a level for all of a level, else a screen.
+    private func isThere(_ place: SiteSettings.Move.Place, instead old: SiteSettings.Move.Place) -> Bool {
+        if old.item == nil { return level(of: place) != nil }
+        if case .screen = resolve(place) { return true }
+        return false
+    }
+
+    private func next(after place: SiteSettings.Move.Place) -> SiteSettings.Move.Place? {
+        if let move = moves[place] { return move.new }
+        guard let item = place.item, let level = moves[SiteSettings.Move.Place(level: place.level)] else { return nil }
+        return SiteSettings.Move.Place(level: level.new.level, item: item)
+    }
+
+    private mutating func add(_ place: SiteSettings.Move.Place, _ screen: ScreenID, isOfLevel: Bool) {
+        guard known.updateValue(screen, forKey: place) == nil else { return }
+        entries.append(Entry(level: place.level, item: place.item, screen: screen, isOfLevel: isOfLevel))
+    }
+
+    // MARK: Levels
+
+    private mutating func addLevel(_ move: SiteSettings.Move) {
+        guard let end = end(of: move) else { return }
+        guard let level = level(of: end) else {
+            faults.append(Fault(move: move, reason: .missing(.unknownLevel(end.level))))
+            return
+        }
+        addItemsMovedTwice(to: move)
+        let items = level.isImplicit ? [] : level.items
+        if items.isEmpty, case .screen(let screen) = resolve(end) { add(move.old, screen, isOfLevel: true) }
+        for item in items {
+            let screen = ScreenID(.item(level: level.number, number: item.number))
+            guard let id = item.id else {
+                entries.append(Entry(level: move.old.level, item: nil, screen: screen, isOfLevel: true))
+                continue
+            }
+            let place = SiteSettings.Move.Place(level: move.old.level, item: id.text)
+            if case .screen(let screen) = resolve(SiteSettings.Move.Place(level: end.level, item: id.text)) {
+                add(place, screen, isOfLevel: true)
+            }
+        }
+    }
+
+    /// Adds the items that have left the level after it got a new id.
+    private mutating func addItemsMovedTwice(to move: SiteSettings.Move) {
+        var level = move.new.level
+        var passed: Set<String> = [move.old.level]
+        while passed.insert(level).inserted {
+            for later in ofItems[level] ?? [] {
+                guard let screen = known[later.old] else { continue }
+                add(SiteSettings.Move.Place(level: move.old.level, item: later.old.item), screen, isOfLevel: false)
+            }
+            guard let next = moves[SiteSettings.Move.Place(level: level)] else { return }
+            level = next.new.level
+        }
+    }
+}

@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: MIT
+
+internal import Diagnostics
+
+/// Parts of an element that stand beside it, or without it. The phones' players find them there, because they match names
+/// at any depth (`app.md` 3.4).
+extension ElementReader {
+    /// Puts parts that stand here without the element around them into such elements, with a warning. It is requested as
+    /// usual after this.
+    /// - Parameters:
+    ///   - parts: what the element consists of. Names that mean something else here must not be among them.
+    ///   - first: the part with which each of several elements begins; nil if there is one, which must not be there.
+    package mutating func gather(_ parts: [Tag], into tag: Tag, each first: Tag? = nil) {
+        guard hasAny(of: parts), first != nil || !element.children.contains(where: { $0.name == tag.name }) else {
+            return
+        }
+        var groups = PartGroups(parts, each: first)
+        var marks = isRead
+        for (index, child) in element.children.enumerated() where !marks[index] {
+            if groups.take(child) { marks[index] = true }
+        }
+        let added = groups.elements(named: tag.name)
+        guard let start = added.first?.children.first else { return }
+        isRead = marks.grown(from: element.children.count, by: added.count)
+        element = element.with(children: element.children + added)
+        lengths |= Self.length(tag.name)
+        report(.misplacedElement, "‘\(start.name)’ stands outside ‘\(tag.name)’", at: start)
+    }
+
+    /// The same for parts of items that stand in the container of the items.
+    package mutating func gather(_ parts: [Tag], into tag: Tag, each first: Tag, in container: Tag) {
+        guard recording == nil else { return }
+        let names = [container.name] + container.attested + container.tolerated
+        for index in element.children.indices where names.contains(element.children[index].name) {
+            let holder = element.children[index]
+            var groups = PartGroups(parts, each: first)
+            var rest: [Element] = []
+            for child in holder.children where !groups.take(child, after: rest.count) { rest.append(child) }
+            let added = groups.elements(named: tag.name)
+            guard let start = added.first?.children.first else { continue }
+            for (group, place) in zip(added, groups.places).reversed() { rest.insert(group, at: place) }
+            var children = element.children
+            children[index] = holder.with(children: rest)
+            element = element.with(children: children)
+            report(.misplacedElement, "‘\(start.name)’ stands outside ‘\(tag.name)’", at: start)
+        }
+    }
+
+    private func hasAny(of parts: [Tag]) -> Bool {
+        recording == nil && parts.contains { lengths & Self.length($0.name) != 0 }
+    }
+}
+
+/// Parts that belong into one element each.
+private struct PartGroups {
+    private let names: [String]
+    private let first: String?
+    private var groups: [[Element]] = []
+    /// Behind how many other elements each group begins.
+    private(set) var places: [Int] = []
+
+    init(_ parts: [Tag], each first: Tag?) { (names, self.first) = (parts.map(\.name), first?.name) }
+
+    /// Takes an element if it is a part.
+    mutating func take(_ child: Element, after others: Int = 0) -> Bool {
+        guard names.contains(child.name), !child.isEmpty else { return false }
+        if groups.isEmpty || child.name == first {
+            guard first == nil || child.name == first else { return false }
+            groups.append([child])
+            places.append(others)
+        } else {
+            groups[groups.count - 1].append(child)
+        }
+        return true
+    }
+
+    func elements(named name: String) -> [Element] {
+        groups.map { parts in
+            Element(name: name, offset: parts[0].offset, textOffset: parts[0].offset, text: "", children: parts)
+        }
+    }
+}

@@ -1,0 +1,204 @@
+// SPDX-License-Identifier: MIT
+
+import Activities
+import AppModel
+import Diagnostics
+import TestSupport
+import Testing
+import Text
+
+@testable import SiteBuilder
+
+/// Tests of old addresses of screens that have other ids now (`moved` in the settings).
+@Suite struct MovedTests {
+    private static func level(_ id: String, _ type: String = "IMAGE_TEXT_DESCRIPTION_ACTIVITY", file: String? = nil)
+        -> String
+    {
+        "<level><levelId>\(id)</levelId><levelTitle>\(id)</levelTitle><levelFile>\(file ?? id + ".xml")</levelFile><levelType>\(type)</levelType></level>"
+    }
+
+    private static func item(_ id: String) -> String {
+        "<data><dataId>\(id)</dataId><headerText>\(id)</headerText><text>x</text></data>"
+    }
+
+    private static func row(_ level: String, _ item: String) -> String {
+        "<listItem><text>.</text><nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId><nextLevelDataId>\(item)</nextLevelDataId></nextLevel></listItem>"
+    }
+
+    /// A list, a level of two screens and one that nothing links to, another level, and one on a server.
+    private static let files = [
+        "xml/app.xml":
+            "<application><title>A</title><entryPoint><pointLevelId>Inicio</pointLevelId><pointDataId>a</pointDataId></entryPoint><levels>"
+            + level("Inicio", "LIST_ACTIVITY", file: "inicio.xml") + level("Textos", file: "textos.xml")
+            + level("Más", file: "mas.xml") + level("Lejos", file: "https://example.org/l.xml")
+            + "</levels></application>",
+        "xml/inicio.xml":
+            "<levelData><data><dataId>a</dataId><list>"
+            + [("Textos", "Uno"), ("Textos", "uno"), ("Más", "Fin"), ("Lejos", "x")].map { row($0.0, $0.1) }.joined()
+            + "</list></data></levelData>",
+        "xml/textos.xml": "<levelData>\(item("Uno"))\(item("uno"))\(item("solo"))</levelData>",
+        "xml/mas.xml": "<levelData>\(item("Fin"))</levelData>"
+    ]
+
+    private static func app(_ moved: [String], _ more: String = "", files: [String: String] = files) async throws -> (
+        app: TestApp, problems: [Diagnostic]
+    ) {
+        let settings = "language: es\n\(more)moved:\n" + moved.map { "  \($0)\n" }.joined()
+        let (read, problems) = SettingsFile.read(Array(settings.utf8), file: "emobic-site.yaml")
+        return (try await TestApp(files, settings: read), problems)
+    }
+
+    private static func findings(_ app: TestApp) -> [String] {
+        app.diagnostics.filter { $0.position.file == "emobic-site.yaml" }
+            .map { "\($0.kind.code) \($0.severity.rawValue): \($0.summary)" }
+    }
+
+    // MARK: Pages
+
+    @Test func pageOfAnItemLeadsOn() async throws {
+        let (app, problems) = try await Self.app(["Viejo/Último: Más/Fin", "Textos/Fin: Más/Fin"])
+        #expect(problems.isEmpty && Self.findings(app).isEmpty, "\(app.report)")
+        let site = try await TestSite(app.graph)
+        for path in ["viejo/ultimo.html", "textos/fin.html"] {
+            let page = try site.text(path)
+            #expect(page.contains("<meta http-equiv=\"refresh\" content=\"0; url=../mas/fin.html\">"))
+            #expect(page.contains("<a href=\"../mas/fin.html\">") && !page.contains("<script"))
+        }
+        #expect(try site.deadAddresses().isEmpty)
+        #expect(try !site.text("404.html").contains("data-moved"), "no folder has moved as a whole")
+    }
+
+    /// In the new folder names are as they were in the old one, those that two items would have, too.
+    @Test func allPagesOfALevelLeadOn() async throws {
+        let (app, _) = try await Self.app(["Texto: Textos", "Lugar: Lejos"], "baseURL: https://museo.example/app/\n")
+        #expect(Self.findings(app).isEmpty, "\(app.report)")
+        let site = try await TestSite(app.graph)
+        let new = site.files.filter { $0.hasPrefix("textos/") }
+        #expect(new.count == 2 && site.files.filter { $0.hasPrefix("texto/") } == new.map { "texto/" + $0.dropFirst(7) })
+        let page = try site.text("texto/uno.html")
+        #expect(page.contains("<link rel=\"canonical\" href=\"https://museo.example/app/textos/uno.html\">"))
+        #expect(try site.text("lugar/index.html").contains("url=../lejos/index.html"))
+        #expect(try site.text("404.html").contains("[&quot;texto&quot;,&quot;textos&quot;]"))
+        #expect(try !site.text("sitemap.xml").contains("/texto/"))
+    }
+
+    @Test func whatIsSaidOfAnItemCountsMoreThanItsLevel() async throws {
+        let (app, _) = try await Self.app(["Texto: Textos", "Texto/Uno: Más/Fin"])
+        let site = try await TestSite(app.graph)
+        #expect(try site.text("texto/uno.html").contains("url=../mas/fin.html"))
+    }
+
+    /// A page that the site has is left as it is.
+    @Test func pagesOfTheSiteAreKept() async throws {
+        let (app, _) = try await Self.app(["textos: Textos", "Más/fin: Textos/Uno"])
+        let site = try await TestSite(app.graph)
+        #expect(try !site.text("textos/uno.html").contains("http-equiv=\"refresh\""))
+        #expect(try !site.text("mas/fin.html").contains("http-equiv=\"refresh\""))
+    }
+
+    @Test func idsOfTheOldProgramLeadOn() async throws {
+        let (app, _) = try await Self.app(["Texto: Textos", "Viejo/Último: Más/Fin", "Lugar: Lejos"])
+        let site = try await TestSite(app.graph)
+        let table = try site.text(#require(site.files.first { $0.hasPrefix("static/addresses.") }))
+        #expect(table.contains("[\"Viejo\",[[\"Último\",\"mas/fin.html\"]]]"))
+        #expect(table.contains("[\"Texto\",[[\"Uno\",\"textos/uno.html\"],"))
+        #expect(table.contains("[\"Lugar\",[[\"\",\"lejos/index.html\"]]]"))
+    }
+
+    @Test func everyLanguageHasTheOldPages() async throws {
+        var files = Self.files
+        files["xml/en/textos.xml"] = "<levelData>\(Self.item("Uno"))\(Self.item("uno"))</levelData>"
+        let (app, _) = try await Self.app(["Texto: Textos"], files: files)
+        let others = try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language)
+        let site = try await TestSite(app.graph, others: others)
+        let page = try site.text("en/texto/uno.html")
+        #expect(page.contains("url=../textos/uno.html") && page.contains("<html lang=\"en\""), "\(page)")
+        #expect(try site.deadAddresses().isEmpty)
+    }
+
+    // MARK: Hosts
+
+    @Test(arguments: [
+        (
+            "nginx", "emobic-site.nginx.conf",
+            [
+                "location = \"/app/viejo/ultimo.html\" { return 301 \"/app/mas/fin.html$is_args$args\"; }",
+                "location ^~ \"/app/texto/\" { rewrite \"^/app/texto/(.*)$\" \"/app/textos/$1\" permanent; }"
+            ]
+        ),
+        (
+            "apache", ".htaccess",
+            [
+                "RedirectMatch 301 \"^/app/viejo/ultimo\\.html$\" \"/app/mas/fin.html\"",
+                "RedirectMatch 301 \"^/app/texto/(.*)$\" \"/app/textos/$1\""
+            ]
+        ),
+        (
+            "netlify", "_redirects",
+            [
+                "/app/viejo/ultimo.html /app/mas/fin.html 301!", "/app/viejo/ultimo /app/mas/fin.html 301!",
+                "/app/texto/* /app/textos/:splat 301!"
+            ]
+        ),
+        (
+            "cloudflare", "_redirects",
+            [
+                "/app/viejo/ultimo.html /app/mas/fin.html 301", "/app/viejo/ultimo /app/mas/fin.html 301",
+                "/app/texto/* /app/textos/:splat 301"
+            ]
+        )
+    ])
+    func hostLeadsOn(host: String, file: String, rules: [String]) async throws {
+        let (app, _) = try await Self.app(
+            ["Texto: Textos", "Viejo/Último: Más/Fin"], "baseURL: https://museo.example/app/\nhosting: \(host)\n")
+        let text = try await TestSite(app.graph).text(file)
+        for rule in rules { #expect(text.contains(rule), "\(text)") }
+        #expect(!text.contains("texto/uno"), "the rule of the folder is enough")
+    }
+
+    // MARK: Checks
+
+    @Test(arguments: [
+        (["Textos/Uno: Más/Fin"], ["settings/not-moved error: The screen ‘Textos/Uno’ is still there"]),
+        (["Textos: Más"], ["settings/not-moved error: The level ‘Textos’ is still there"]),
+        (["Lejos/x: Más/Fin"], ["settings/not-moved error: The screen ‘Lejos/x’ is still there"]),
+        (["a/b: Texto/Uno"], ["settings/moved-nowhere error: There is no level ‘Texto’"]),
+        (["a/b: Textos/dos"], ["settings/moved-nowhere error: There is no screen ‘Textos/dos’"]),
+        (
+            ["a/b: Textos"],
+            ["settings/moved-nowhere error: The level ‘Textos’ has several screens, and ‘Textos’ names none of them"]
+        ),
+        (["a/b: Más"], []),
+        (["a: b"], ["settings/moved-nowhere error: There is no level ‘b’"]),
+        (
+            ["a/b: Textos/solo"],
+            ["settings/moved-nowhere warning: No link leads to ‘Textos/solo’, so it has no page"]
+        ),
+        (
+            ["a/b: c/d", "c/d: Más/Fin"],
+            ["settings/moved-again note: ‘c/d’ has moved itself; ‘Más/Fin’ is the place now"]
+        ),
+        (["a: b", "b: Más"], ["settings/moved-again note: ‘b’ has moved itself; ‘Más’ is the place now"]),
+        (["a/b: c/d", "c/d: a/b"], ["settings/moved-in-circle error: ‘a/b’ leads in a circle, to no screen"]),
+        (["a: b", "b: a"], ["settings/moved-in-circle error: ‘a’ leads in a circle, to no screen"])
+    ])
+    func entriesAreChecked(moved: [String], findings: [String]) async throws {
+        let (app, problems) = try await Self.app(moved)
+        #expect(problems.isEmpty)
+        #expect(Self.findings(app) == findings)
+    }
+
+    @Test(arguments: ["a: b/c", "/a: b", "a/: b", "a: {level: b}", "a: [b]"])
+    func valuesThatAreNoPlacesAreReported(moved: String) async throws {
+        let (app, problems) = try await Self.app([moved])
+        #expect(problems.map(\.kind.code) == ["settings/bad-value"])
+        #expect(app.graph.app.settings.moved.isEmpty)
+    }
+
+    /// A level got another id, and later one of its items another level.
+    @Test func itemsOfAChainLeadToTheirPlace() async throws {
+        let (app, _) = try await Self.app(["a: Textos", "Textos/Fin: Más/Fin"])
+        let moved = MovedScreens(in: app.graph).entries.filter { $0.level == "a" && $0.item == "Fin" }
+        #expect(moved.map { app.name(of: $0.screen) } == ["Más/Fin"])
+    }
+}
