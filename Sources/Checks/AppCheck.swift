@@ -13,7 +13,8 @@ package enum AppChecks {
     package static let all: [any AppCheck.Type] = [
         ActivityCheck.self, AddressFormCheck.self, AssetCheck.self, FormatCheck.self, FormReceiverCheck.self,
         LevelCheck.self,
-        LinkCheck.self, MenuLevelCheck.self, MovedCheck.self, ReachabilityCheck.self, RemoteLevelCheck.self, StyleCheck.self,
+        LinkCheck.self, MenuLevelCheck.self, MovedCheck.self, ReachabilityCheck.self, RemoteLevelCheck.self,
+        StyleCheck.self,
         TitleCheck.self
     ]
 

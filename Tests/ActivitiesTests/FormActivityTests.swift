@@ -41,7 +41,9 @@ import Testing
     @Test func labelWithoutANameHasNoValueToBeSent() async throws {
         let app = try await ActivityApp(
             FormActivity.self,
-            .data("\(String.link("a"))<form><field><fieldType>INPUT_LABEL</fieldType><fieldLabel>A</fieldLabel></field></form>"))
+            .data(
+                "\(String.link("a"))<form><field><fieldType>INPUT_LABEL</fieldType><fieldLabel>A</fieldLabel></field></form>"
+            ))
         #expect(app.app.diagnostics.map(\.summary).contains("The label has no ‘fieldName’"))
     }
 

@@ -44,9 +44,9 @@ extension Tolerance {
             Tolerance(
                 4, "the named one of two twins",
                 app(
-                    "<formatsFileName>format.xml</formatsFileName>",
+                    "<formatsFileName>1️⃣format.xml</formatsFileName>",
                     ["xml/format.xml": formats, "xml/formats.xml": "<application><formats/></application>"]),
-                [], { $0.graph.app.formats["t"] != nil }),
+                ["1️⃣ style/other-file note"], { $0.graph.app.formats["t"] != nil }),
             Tolerance(
                 4, "hyphen for underscore",
                 app("<menu><topMenu>1️⃣top-menu.xml</topMenu></menu>", ["xml/top_menu.xml": menu]),

@@ -148,6 +148,11 @@ import Text
         let count = 300
         let app = try await Self.app([
             "xml/app.xml": Sample.app(levels: Self.lines(count) { Sample.level("l\($0 == 0 ? "" : "\($0)")") }),
+            // Otherwise the levels would be reported as a whole.
+            "xml/portada.xml": "<level><buttons>"
+                + Self.lines(count) {
+                    "<button><buttonTitle>.</buttonTitle>\(Sample.link("l\($0 == 0 ? "" : "\($0)")", "a"))</button>"
+                } + "</buttons></level>",
             "xml/data.xml": "<levelData>"
                 + Self.lines(count) { Sample.item($0 == 0 ? "a" : "a\($0)", Sample.link("nowhere\($0)", "x")) }
                 + "</levelData>"
@@ -162,7 +167,7 @@ import Text
         #expect(unreachable.count == 10)
         #expect(
             unreachable.count {
-                $0.summary == "Data item ‘a1’ of level ‘l9’ and \(count - 10) more with the same file is unreachable"
+                $0.summary == "Data item ‘a1’ of level ‘l9’ and \(count - 10) more with the same file are unreachable"
             } == 1)
     }
 

@@ -135,7 +135,10 @@ private let fixable = [
             "<nextLevelDataId>uno<", with: "<nextLevelDataId>UNO<")
         try run(files) { folder in
             let fixed = try Command.run("check", "app", "--fix", "--only", "link", in: folder)
-            #expect(fixed.status == 0 && fixed.errors == "Fixed 2 problems in 1 file.\n", "\(fixed.errors)")
+            #expect(
+                fixed.status == 0
+                    && fixed.errors == "Fixed 2 problems in 1 file; 1 of them turned up once others were fixed.\n",
+                "\(fixed.errors)")
             let text = try String(contentsOf: folder.appendingPathComponent("app/xml/portada.xml"), encoding: .utf8)
             #expect(text == fixable["app/xml/portada.xml"]?.replacing("salon", with: "Salón"))
         }

@@ -74,7 +74,8 @@ import Text
         #expect(Self.findings(app).isEmpty, "\(app.report)")
         let site = try await TestSite(app.graph)
         let new = site.files.filter { $0.hasPrefix("textos/") }
-        #expect(new.count == 2 && site.files.filter { $0.hasPrefix("texto/") } == new.map { "texto/" + $0.dropFirst(7) })
+        #expect(
+            new.count == 2 && site.files.filter { $0.hasPrefix("texto/") } == new.map { "texto/" + $0.dropFirst(7) })
         let page = try site.text("texto/uno.html")
         #expect(page.contains("<link rel=\"canonical\" href=\"https://museo.example/app/textos/uno.html\">"))
         #expect(try site.text("lugar/index.html").contains("url=../lejos/index.html"))

@@ -5,7 +5,8 @@ package import Diagnostics
 /// What can be wrong with a styles file (`app.md` 10 and 19).
 extension Diagnostic.Kind {
     static let styleProblems: [Diagnostic.Kind] = [
-        .styleFileMissing, .unreadTwin, .stylesMissing, .styleWithoutScope, .styleForTwo, .unknownStyleType, .unknownStyleLevel,
+        .styleFileMissing, .unreadTwin, .stylesMissing, .styleWithoutScope, .styleForTwo, .unknownStyleType,
+        .unknownStyleLevel,
         .repeatedStyle,
         .badComponent, .repeatedComponent, .blankAfterComponents, .unusedComponent,
         .componentSpelling, .unknownComponent, .undefinedFormat

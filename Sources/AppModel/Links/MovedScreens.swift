@@ -67,7 +67,8 @@ package struct MovedScreens: Sendable {
 
     private func link(_ place: SiteSettings.Move.Place) -> NextLevel {
         NextLevel(
-            level: .id(place.level, offset: 0), data: place.item.map { .id($0, offset: 0) }, at: SourcePosition(file: ""))
+            level: .id(place.level, offset: 0), data: place.item.map { .id($0, offset: 0) },
+            at: SourcePosition(file: ""))
     }
 
     private func resolve(_ place: SiteSettings.Move.Place) -> LinkResolution { graph.resolve(link(place)) }

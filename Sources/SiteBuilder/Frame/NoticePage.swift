@@ -37,7 +37,8 @@ package struct NoticePage: PageModel {
         .flag("isOffline", "whether it stands for a screen that cannot be shown without a connection") { $0.isOffline },
         .text("home", "the address of the first screen") { $0.home },
         .text("search", "the address of the search, if the site has one") { $0.search },
-        .text("moved", "the folders of levels that have other ids now, old and new, in JSON; absent if there are none") {
+        .text("moved", "the folders of levels that have other ids now, old and new, in JSON; absent if there are none")
+        {
             $0.moved
         }
     ]

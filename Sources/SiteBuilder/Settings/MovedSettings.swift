@@ -8,7 +8,8 @@ extension SettingsFile.Reader {
     mutating func readMoved(_ value: YAMLValue) -> [SiteSettings.Move] {
         guard let mapping = value.mapping else {
             report(
-                .badSetting, summary: "‘moved’ must be a map from old ids to new ones, such as ‘news/opening: home/opening’",
+                .badSetting,
+                summary: "‘moved’ must be a map from old ids to new ones, such as ‘news/opening: home/opening’",
                 at: value.offset)
             return []
         }
@@ -29,7 +30,8 @@ extension SettingsFile.Reader {
         guard let text = string("moved", value: value) else { return nil }
         if let place = SiteSettings.Move.Place(text) { return place }
         report(
-            .badSetting, summary: "‘\(text)’ must be the id of a level, or those of a level and an item as ‘level/item’",
+            .badSetting,
+            summary: "‘\(text)’ must be the id of a level, or those of a level and an item as ‘level/item’",
             at: value.offset)
         return nil
     }

@@ -22,7 +22,8 @@ extension Fixing {
                 "The fixed app would have \(counted(refusal.count, refusal.isOfErrors ? "error" : "problem")) instead of \(refusal.before), so nothing is fixed.\n"
         }
         if bundle.count == 0 { return "There is nothing to fix.\n" }
-        let what = "\(counted(bundle.count, "problem")) in \(counted(bundle.files.count, "file"))"
+        let what =
+            "\(counted(bundle.count, "problem")) in \(counted(bundle.files.count, "file"))"
             + (later == 0 ? "" : "; \(later) of them turned up once others were fixed")
         let unseen =
             isDone
