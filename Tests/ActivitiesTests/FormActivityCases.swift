@@ -152,9 +152,6 @@ extension FormActivityTests {
         FindingCase(
             "fields beside an empty form", FormActivity.self, .data("\(String.link("a"))<form/>1️⃣\(picker("A", "B"))"),
             ["1️⃣ warning xml/misplaced-element"]),
-        FindingCase(
-            "fields without a form", FormActivity.self, .data("\(String.link("a"))\(picker("A", "B"))"),
-            ["9️⃣ error form/no-form"]),
         form(
             "empty options of a text field",
             "<field><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName><fieldParam/><fieldParam/></field>", []),

@@ -7,7 +7,7 @@ import Diagnostics
 extension Diagnostic.Kind {
     static let formMissing = Self(
         "form/no-form", .error,
-        "Players look for the fields in the ‘form’ and find nothing. Only here those that stand outside of it are shown too.",
+        "Players look for the fields in the ‘form’, so the screen has nothing to fill in.",
         isAbsence: true,
         howToFix: "Put the fields into a ‘form’ element, together with the ‘actionUrl’ if there is one.",
         bad: .data(
@@ -16,11 +16,6 @@ extension Diagnostic.Kind {
             ↓<data>
               <dataId>loan</dataId>
               <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-              </field>
             </data>
             """),
         good: .data(
