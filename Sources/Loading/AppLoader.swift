@@ -73,7 +73,7 @@ package struct AppLoader: Sendable {
             bundle, registry: registry, settings: settings, request: request, chosen: chosen)
         chosen.check(app, for: self.registry)
         let graph = AppGraph(resolving: app)
-        var found = source.diagnostics + read + notFetched + app.languageFolderProblems
+        var found = source.diagnostics + read + notFetched
         found += await AppChecks.diagnostics(for: graph, jobs: request.jobs)
         var others: [AppLanguage] = []
         if request.readsEveryLanguage {

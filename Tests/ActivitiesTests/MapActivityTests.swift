@@ -123,7 +123,7 @@ import Testing
         place(
             "both spellings of the address",
             "<positionTitle>A</positionTitle><positionAddress>C</positionAddress>1️⃣<positionAdress>D</positionAdress><positionLat>4</positionLat><positionLon>3</positionLon>",
-            ["1️⃣ warning map/two-addresses"]),
+            ["1️⃣ warning xml/repeated-element"]),
         place(
             "both spellings, one of them empty",
             "<positionTitle>A</positionTitle><positionAddress/><positionAdress>D</positionAdress><positionLat>4</positionLat><positionLon>3</positionLon>",

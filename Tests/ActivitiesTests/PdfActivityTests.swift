@@ -25,7 +25,8 @@ import Testing
             "a file that is called remote", PdfActivity.self, .data("<local>false</local><pdfUrl>1️⃣a.pdf</pdfUrl>"),
             ["1️⃣ warning media/local-mismatch"]),
         FindingCase(
-            "an address without encryption", PdfActivity.self, .data("<pdfUrl>http://example.org/a.pdf</pdfUrl>"), []),
+            "an address without encryption", PdfActivity.self, .data("<pdfUrl>1️⃣http://example.org/a.pdf</pdfUrl>"),
+            ["1️⃣ note media/insecure-address"]),
         FindingCase(
             "the tag in other case", PdfActivity.self, .data("1️⃣<pdfURL>a.pdf</pdfURL>"), ["1️⃣ warning xml/element-case"]),
         FindingCase(

@@ -10,6 +10,9 @@ import Text
     static let cases = [
         video("a file with captions", "<local>true</local><videoUrl>a.mp4</videoUrl>", []),
         video("a file without captions", "<videoUrl>1️⃣b.mp4</videoUrl>", ["1️⃣ note video/no-captions"]),
+        video(
+            "captions of another format", "<videoUrl>1️⃣a.mp4</videoUrl>", ["1️⃣ warning video/bad-captions"],
+            captions: "1\n00:00:01,000 --> 00:00:02,000"),
         video("a page of YouTube", "<videoUrl>https://www.youtube.com/watch?v=ABCDEFGHIJK</videoUrl>", []),
         video("a page of Vimeo", "<videoUrl>https://vimeo.com/1234</videoUrl>", []),
         video("nothing", "", ["9️⃣ error video/no-video"]),
@@ -285,8 +288,11 @@ import Text
         #expect(path.replacingExtension(with: "vtt") == expected)
     }
 
-    private static func video(_ name: String, _ content: String, _ findings: [String]) -> FindingCase {
+    private static func video(
+        _ name: String, _ content: String, _ findings: [String], captions: String = "WEBVTT"
+    ) -> FindingCase {
         var stage = Stage()
+        stage.files["video/a.vtt"] = captions
         stage.files["video/b.mp4"] = "b"
         return FindingCase(name, VideoActivity.self, .data(content), findings, on: stage)
     }

@@ -31,7 +31,8 @@ import Testing
             "a page that is called remote", WebActivity.self, .data("<local>false</local><webUrl>1️⃣a.html</webUrl>"),
             ["1️⃣ warning media/local-mismatch"]),
         FindingCase(
-            "an address without encryption", WebActivity.self, .data("<webUrl>http://example.org/</webUrl>"), []),
+            "an address without encryption", WebActivity.self, .data("<webUrl>1️⃣http://example.org/</webUrl>"),
+            ["1️⃣ note media/insecure-address"]),
         FindingCase(
             "a host alone", WebActivity.self, .data("<webUrl>1️⃣google.es</webUrl>"),
             ["1️⃣ warning media/address-without-scheme"]),

@@ -155,7 +155,7 @@ import Text
             process.executableURL = URL(fileURLWithPath: "/usr/bin/script")
             process.arguments = ["-qec", "'\(Command.products.path)/emobic-site' \(command)", folder.path + "/typed"]
             process.currentDirectoryURL = folder.url
-            process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+            process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", "TERM": "xterm"]
             process.standardOutput = FileHandle.nullDevice
             process.standardInput = FileHandle.nullDevice
             try process.run()

@@ -114,7 +114,9 @@ import Text
             #expect(rules[try #require(result["ruleIndex"] as? Int)]["id"] as? String == result["ruleId"] as? String)
         }
         #expect(results.map { $0["level"] as? String } == ["note", "warning", "error"])
-        #expect((results[0]["locations"] as? [Any])?.isEmpty == true)
+        // What is about the whole app has its folder as a place.
+        let folder = try #require((results[0]["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
+        #expect((folder["artifactLocation"] as? [String: String])?["uri"] == "my%20app" && folder["region"] == nil)
         let error = try #require(results.last)
         let place = try #require((error["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
         #expect(

@@ -12,7 +12,7 @@ package struct MapActivity: Activity {
         [
             .latitudeRange, .longitudeRange, .coordinateNotANumber, .coordinateMissing, .swappedCoordinates,
             .repeatedPoint,
-            .placeWithoutTitle, .twoAddresses,
+            .placeWithoutTitle,
             .mapWithoutPlaces, .showAllWithoutPlaces, .referenceWithoutCoordinates, .unknownMapType,
             .mapTypeWithoutTiles
         ] + RowMarks.diagnosticKinds
@@ -206,7 +206,6 @@ extension MapActivity.Position {
     init(from item: inout ElementReader) {
         position = item.position
         title = item.text("positionTitle") ?? ""
-        Self.reportTwoAddresses(&item)
         address = item.prose(Tag("positionAddress", attested: ["positionAdress"]))
         coordinates = Self.readCoordinates(from: &item)
         icon = item.image("iconFile")
@@ -214,14 +213,6 @@ extension MapActivity.Position {
         next = item.nextLevel()
         marks = RowMarks(from: &item)
         if title.isEmpty { item.report(.placeWithoutTitle, "The place has no ‘positionTitle’") }
-    }
-
-    private static func reportTwoAddresses(_ item: inout ElementReader) {
-        let filled = item.element.children.filter { !$0.isEmpty }
-        guard filled.contains(where: { $0.name == "positionAddress" }),
-            let other = filled.first(where: { $0.name == "positionAdress" })
-        else { return }
-        item.report(.twoAddresses, "The place has ‘positionAddress’ too, which counts", at: other)
     }
 
     private static func readCoordinates(from item: inout ElementReader) -> Coordinates? {

@@ -134,16 +134,6 @@ extension Diagnostic.Kind {
         ),
         good: place(
             "<positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon>"))
-    static let twoAddresses = Self(
-        "map/two-addresses", .warning,
-        "Each player shows one of the two spellings, so visitors may read different addresses.",
-        howToFix: "Keep ‘positionAddress’ and remove ‘positionAdress’.",
-        bad: place(
-            "<positionTitle>Old mill</positionTitle><positionAddress>Mill Lane 3</positionAddress>\n↓<positionAdress>Mill Lane</positionAdress>\n<positionLat>37.77</positionLat><positionLon>-3.79</positionLon>"
-        ),
-        good: place(
-            "<positionTitle>Old mill</positionTitle><positionAddress>Mill Lane 3</positionAddress>\n<positionLat>37.77</positionLat><positionLon>-3.79</positionLon>"
-        ))
     static let mapWithoutPlaces = Self(
         "map/no-places", .warning, "Visitors see an empty map.",
         isAbsence: true,

@@ -58,7 +58,7 @@ package struct BundleLayout: Sendable, Hashable {
 
     /// Whether a folder is that of a language in one of the folders with an `app.xml` (`app.md` 2.6).
     private static func isOfLanguage(_ folder: String, among folders: Set<String>) -> Bool {
-        LanguageFolder.isOne(folder.lastComponent) && folder != folder.folder && folders.contains(folder.folder)
+        LanguageFolder.isOrMeansOne(folder.lastComponent) && folder != folder.folder && folders.contains(folder.folder)
     }
 
     /// Returns the layout with the `app.xml` of a language, if it has one of its own (`app.md` 2.6).

@@ -25,6 +25,9 @@ package enum LanguageFolder {
         return tag != name && isOne(tag) ? tag : nil
     }
 
+    /// Whether a folder is one of a language, or was meant to be.
+    static func isOrMeansOne(_ name: String) -> Bool { isOne(name) || meant(by: name) != nil }
+
     /// Returns the folders that a language may have, in order of preference.
     static func names(of language: String?) -> [String] {
         language.map { LanguageTag.withBroader($0).flatMap(own) } ?? []

@@ -86,7 +86,8 @@ extension App {
 
     /// Warnings about folders that look like those of languages and are none.
     package var languageFolderProblems: [Diagnostic] {
-        let known = languageFolders
+        // Files of the language that is read are found in a folder in other case, with a warning of their own.
+        let known = languageFolders.union(LanguageFolder.names(of: settings.pageLanguage))
         return filesOfFolders.sorted { $0.key < $1.key }.compactMap { folder, file in
             guard let meant = LanguageFolder.meant(by: folder), !known.contains(meant) else { return nil }
             return Diagnostic(
@@ -114,8 +115,8 @@ extension Diagnostic.Kind {
         "app/language-folder", .warning,
         "The folder holds files with the names of those of the app, but no site has them: a language's folder has two letters, such as ‘en’, perhaps with a script or a region, as in ‘zh-Hant’ and ‘pt-BR’.",
         howToFix: "Rename the folder, or move it out of the folder of the XML files if it is not for a language.",
-        bad: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml\n↓xml/EN/other.xml"),
-        good: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml\nxml/en/other.xml"))
+        bad: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml\n↓xml/FR/other.xml"),
+        good: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml\nxml/fr/other.xml"))
     static let otherLanguages = Self(
         "app/other-languages", .note,
         "A site has all languages of its bundle. With ‘--lang’ it has that one: of each file the one in the folder of the language, else the one outside.",

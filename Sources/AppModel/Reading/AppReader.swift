@@ -159,7 +159,7 @@ struct AppReader {
                 .fileNameEncoding,
                 "The name of ‘\(path)’ is not UTF-8, so the file is left out", at: SourcePosition(file: layout.appFile))
         }
-        ownDiagnostics += files.diagnostics
+        ownDiagnostics += files.diagnostics + app.languageFolderProblems
         reportNoLevels(app)
         ownDiagnostics += root.finish()
         files.note(FileKind.app.rawValue, for: layout.appFile)

@@ -40,10 +40,11 @@ enum Console {
     /// Whether diagnostics on a stream may be coloured: only on a terminal that has colours, and never if `NO_COLOR` is
     /// set.
     static func isColoured(_ stream: Int32) -> Bool {
-        isatty(stream) == 1 && !isSet("NO_COLOR") && isSet("TERM") && getenv("TERM").map { strcmp($0, "dumb") } != 0
+        isatty(stream) == 1 && !isSet(getenv("NO_COLOR")) && isSet(getenv("TERM"))
+            && getenv("TERM").map { strcmp($0, "dumb") } != 0
     }
 
-    private static func isSet(_ variable: String) -> Bool { getenv(variable).map { $0.pointee != 0 } ?? false }
+    private static func isSet(_ value: UnsafeMutablePointer<CChar>?) -> Bool { value.map { $0.pointee != 0 } ?? false }
 
     private static func shown(_ text: String) -> [UInt8] { Array(text.outward(keeping: ["\n", "\t"]).utf8) }
 

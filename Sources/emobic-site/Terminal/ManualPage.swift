@@ -93,6 +93,7 @@ struct ManualPage {
             text:
                 "Where the programs lie that the tool runs: cwebp, curl, dot, env, git, qrencode, rsvg-convert, woff2_compress, xdg-open and the editor."
         ),
+        (name: "TERM", text: "If it is empty or dumb, reports have no colours."),
         (name: "TMPDIR", text: "The folder for temporary files instead of /tmp."),
         (
             name: "VISUAL, EDITOR",
