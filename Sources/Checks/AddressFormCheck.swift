@@ -24,7 +24,8 @@ extension AssetReference {
     ///   written.
     package func addressProblems(isOfPlatform: Bool) -> [Diagnostic] {
         WebAddress(value)?.problems(
-            isOfPlatform ? nil : .insecureAddress, .privateAddress, malformed: .badAddress, written: value, at: position)
+            isOfPlatform ? nil : .insecureAddress, .privateAddress, malformed: .badAddress, written: value, at: position
+        )
             ?? []
     }
 }

@@ -39,7 +39,9 @@ enum AssetCheck: AppCheck {
         var known = known
         let references = [app.splash, app.icon].compactMap { $0 } + (app.banner?.pictures ?? [])
         return references.compactMap { reference in
-            guard case .file(let path) = graph.assets.resolve(reference), known.insert(path).inserted else { return nil }
+            guard case .file(let path) = graph.assets.resolve(reference), known.insert(path).inserted else {
+                return nil
+            }
             guard app.bundle.isReadable(path) else {
                 return Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read", at: reference.position)
             }

@@ -74,7 +74,9 @@ struct DeadTargets {
     private mutating func diagnostics(of group: Group, to target: Target) -> [Diagnostic] {
         let (diagnostic, places) = (group.firstReached ?? group.first, group.places)
         let renamed = diagnostic.suggestions.isEmpty ? otherName(of: target, group) : nil
-        let ofAll = (renamed.map { [Diagnostic.Note("‘\($0)’ has the same data ids")] } ?? []) + [owner(of: target)].compactMap { $0 }
+        let ofAll =
+            (renamed.map { [Diagnostic.Note("‘\($0)’ has the same data ids")] } ?? [])
+            + [owner(of: target)].compactMap { $0 }
         guard places.count > 1 || !ofAll.isEmpty else { return [diagnostic] }
         let whole = Diagnostic(
             diagnostic.kind, at: diagnostic.position, severity: diagnostic.severity,
@@ -111,7 +113,8 @@ struct DeadTargets {
                 NextLevel(level: level, data: DataID(id), at: graph.app.levels[levels[0]].declaration.position))
         else { return nil }
         return Diagnostic.Note(
-            "level \(graph.app.levels[levels[0]].name) has a data item of that id", at: graph.item(of: screen)?.position)
+            "level \(graph.app.levels[levels[0]].name) has a data item of that id", at: graph.item(of: screen)?.position
+        )
     }
 
     private mutating func levels(with id: String) -> [Int] {

@@ -55,7 +55,8 @@ struct OtherLanguages {
         let named = languages.filter { $0 != AppLanguage.outside }.map { "‘\($0)’" }
         let outside = languages.count > named.count ? ["in a language without files of its own"] : []
         guard let last = named.last else { return outside[0] }
-        let list = named.count == 1 ? "language \(last)" : "languages \(named.dropLast().joined(separator: ", ")) and \(last)"
+        let list =
+            named.count == 1 ? "language \(last)" : "languages \(named.dropLast().joined(separator: ", ")) and \(last)"
         return (["in the " + list] + outside).joined(separator: ", and ")
     }
 }

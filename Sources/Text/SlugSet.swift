@@ -36,8 +36,10 @@ package struct SlugSet: Sendable {
             add(id.utf8.lazy.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 })
         } else {
             add(
-                id.withoutStrokes.folding(options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil)
-                    .lowercased().utf8)
+                id.withoutStrokes.folding(
+                    options: [.diacriticInsensitive, .caseInsensitive, .widthInsensitive], locale: nil
+                )
+                .lowercased().utf8)
         }
         if result.count > 60 { result.removeSubrange(60...) }
         while result.last == 0x2D { result.removeLast() }
@@ -61,7 +63,9 @@ extension String {
     }
 
     private static let plainLetters: [Unicode.Scalar: String] = [
-        "Æ": "ae", "æ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d", "Ħ": "h",
-        "ħ": "h", "ı": "i", "Ł": "l", "ł": "l", "Ŋ": "ng", "ŋ": "ng", "ẞ": "ss", "Þ": "th", "þ": "th", "Ŧ": "t", "ŧ": "t"
+        "Æ": "ae", "æ": "ae", "Œ": "oe", "œ": "oe", "Ø": "o", "ø": "o", "Đ": "d", "đ": "d", "Ð": "d", "ð": "d",
+        "Ħ": "h",
+        "ħ": "h", "ı": "i", "Ł": "l", "ł": "l", "Ŋ": "ng", "ŋ": "ng", "ẞ": "ss", "Þ": "th", "þ": "th", "Ŧ": "t",
+        "ŧ": "t"
     ]
 }

@@ -43,7 +43,9 @@ package struct ThemeStrings: Sendable, Equatable {
     package func strings(in language: String, for type: String?) -> [String: String] {
         let sources = [shared] + (type.map { Theme.kinds(of: $0) } ?? []).reversed().compactMap { types[$0] }
         let others = Set(sources.flatMap(\.keys)).filter { $0 != "es" && $0 != "en" }.sorted().reversed()
-        return (others + ["es", "en"] + LanguageTag.withBroader(language).reversed()).flatMap { language in sources.compactMap { $0[language] } }
-            .reduce(into: [:]) { strings, more in strings.merge(more) { _, upper in upper } }
+        return (others + ["es", "en"] + LanguageTag.withBroader(language).reversed()).flatMap { language in
+            sources.compactMap { $0[language] }
+        }
+        .reduce(into: [:]) { strings, more in strings.merge(more) { _, upper in upper } }
     }
 }

@@ -54,7 +54,10 @@ import Testing
         (picker("", "A", "B"), ["a", "b"]),
         (picker("Dos palabras", "Ñ"), ["dos palabras", "ñ"]),
         (picker("A", "B") + check(), ["a_true", "a_false", "b_true", "b_false"]),
-        (check() + picker("A", "", "B"), ["true_a", "true_", "true", "true_b", "false_a", "false_", "false", "false_b"]),
+        (
+            check() + picker("A", "", "B"),
+            ["true_a", "true_", "true", "true_b", "false_a", "false_", "false", "false_b"]
+        ),
         (check("Uno", "Dos"), ["uno", "dos"]),
         (
             picker("A", "B")

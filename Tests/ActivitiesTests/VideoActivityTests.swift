@@ -68,11 +68,14 @@ import Text
     ]
 
     /// Captions in UTF-16, or of another format with a new ending.
-    @Test(arguments: [("WEBVTT", false), ("\u{FEFF}WEBVTT\n", false), ("W\0E\0B\0", true), ("1\n00:00:01,000 --> 00:00:02,000", true)])
+    @Test(arguments: [
+        ("WEBVTT", false), ("\u{FEFF}WEBVTT\n", false), ("W\0E\0B\0", true), ("1\n00:00:01,000 --> 00:00:02,000", true)
+    ])
     func captionsThatAreNoWebVTTAreReported(captions: String, isBad: Bool) async throws {
         var stage = Stage()
         stage.files["video/a.vtt"] = captions
-        let app = try await ActivityApp(VideoActivity.self, .data("<local>true</local><videoUrl>a.mp4</videoUrl>"), on: stage)
+        let app = try await ActivityApp(
+            VideoActivity.self, .data("<local>true</local><videoUrl>a.mp4</videoUrl>"), on: stage)
         #expect(app.reported.map(\.kind.code).contains("video/bad-captions") == isBad)
     }
 

@@ -82,7 +82,9 @@ extension AssetResolver {
         (resolution, diagnostics) = try AssetCase(.image, "x/p.png", in: Array(files.suffix(4)), .missing).resolved()
         #expect(diagnostics.first?.suggestions == ["images/d23/p.png", "images/d24/p.png"])
         let densities = ["images/mdpi/p.png", "images/xhdpi/p.png", "other/p.png"]
-        #expect(try AssetCase(.image, "x/p.png", in: densities, .missing).resolved().resolution == .file("images/xhdpi/p.png"))
+        #expect(
+            try AssetCase(.image, "x/p.png", in: densities, .missing).resolved().resolution
+                == .file("images/xhdpi/p.png"))
     }
 
     @Test func mainFileMissingIsAnError() throws {

@@ -41,20 +41,6 @@ import Text
         #expect(app.graph.app.layout.root == prefix)
     }
 
-    /// A page without what a file holds must not pass for one of a file that holds nothing.
-    @Test func readThatFailsIsRemembered() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(Sample.bundle(["video/a.vtt": "WEBVTT", "video/b.vtt": "WEBVTT"]))
-        let bundle = try AppBundle(folder: folder.path)
-        let files = FileManager.default
-        try files.removeItem(atPath: folder.path + "/video/b.vtt")
-        #expect(bundle.read("video/b.vtt") == nil && bundle.failedRead == nil, "removed while the app is edited")
-        try files.removeItem(atPath: folder.path + "/video/a.vtt")
-        try files.createDirectory(atPath: folder.path + "/video/a.vtt", withIntermediateDirectories: true)
-        #expect(bundle.read("video/a.vtt") == nil)
-        #expect(bundle.failedRead?.path == "video/a.vtt")
-    }
-
     @Test func folderThatIsNotThereCannotBeRead() throws {
         let folder = try TemporaryFolder()
         #expect(throws: BundleError.self) { try AppBundle(folder: folder.path + "/nada") }

@@ -20,7 +20,8 @@ import Testing
     @Test(arguments: [
         ("en", "en", "en"), ("es", "en", "base"), (nil, "en", "base"), ("en-GB", "en", "en"), ("he", "iw", "iw"),
         ("he", "he", "he"), ("id", "in", "in"),
-        ("yi", "ji", "ji"), ("pt-BR", "pt-BR", "pt-BR"), ("pt-br", "pt-BR", "pt-BR"), ("zh-Hant-TW", "zh-Hant", "zh-Hant"),
+        ("yi", "ji", "ji"), ("pt-BR", "pt-BR", "pt-BR"), ("pt-br", "pt-BR", "pt-BR"),
+        ("zh-Hant-TW", "zh-Hant", "zh-Hant"),
         ("fil", "fi", "base"), ("ast", "as", "base"), ("pt", "pt-BR", "base")
     ]) func dataFileOfTheLanguageWins(_ language: String?, _ folder: String, _ expected: String) async throws {
         let app = try await app(

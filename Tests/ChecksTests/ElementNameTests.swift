@@ -45,7 +45,10 @@ import Text
     /// Levels share files on purpose (`activities.md` 1.9): who deletes what one of them does not know empties the other.
     @Test(arguments: [
         ("IMAGE_ZOOM_ACTIVITY", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<imageFile>p.png</imageFile><text>Words</text>"),
-        ("LIST_ACTIVITY", "IMAGE_LIST_ACTIVITY", "<imageFile>p.png</imageFile><list><listItem><text>T</text></listItem></list>")
+        (
+            "LIST_ACTIVITY", "IMAGE_LIST_ACTIVITY",
+            "<imageFile>p.png</imageFile><list><listItem><text>T</text></listItem></list>"
+        )
     ])
     func elementThatAnotherLevelShowsIsKnown(first: String, second: String, data: String) async throws {
         func codes(_ levels: String, _ more: String = "") async throws -> [String] {

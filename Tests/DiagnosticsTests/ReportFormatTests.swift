@@ -115,7 +115,8 @@ import Text
         }
         #expect(results.map { $0["level"] as? String } == ["note", "warning", "error"])
         // What is about the whole app has its folder as a place.
-        let folder = try #require((results[0]["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
+        let folder = try #require(
+            (results[0]["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])
         #expect((folder["artifactLocation"] as? [String: String])?["uri"] == "my%20app" && folder["region"] == nil)
         let error = try #require(results.last)
         let place = try #require((error["locations"] as? [[String: Any]])?.first?["physicalLocation"] as? [String: Any])

@@ -117,8 +117,10 @@ import Text
 
     /// A second entry for a section does the same as the first, also if it names the level by its number.
     @Test func sectionThatIsNamedTwiceIsNoPartialLink() async throws {
-        let again = "<action><actionTitle>Otra</actionTitle><nextLevel><nextLevelLevel>2</nextLevelLevel></nextLevel></action>"
-        let app = try await TestApp(Self.files(menu: Self.menu("hotel", more: again), photos: Self.data("sol") + Self.data("mar")))
+        let again =
+            "<action><actionTitle>Otra</actionTitle><nextLevel><nextLevelLevel>2</nextLevelLevel></nextLevel></action>"
+        let app = try await TestApp(
+            Self.files(menu: Self.menu("hotel", more: again), photos: Self.data("sol") + Self.data("mar")))
         #expect(app.problems == [])
         #expect(try await Self.sections(TestSite(app.graph).text("hotel/sol.html")).last == "Otra ../fotos/sol.html")
     }

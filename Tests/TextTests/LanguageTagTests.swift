@@ -16,7 +16,8 @@ import Text
     }
 
     @Test(arguments: [
-        ("ar", true), ("ar-EG", true), ("he", true), ("ckb", true), ("ps", true), ("sd", true), ("ug", true), ("dv", true),
+        ("ar", true), ("ar-EG", true), ("he", true), ("ckb", true), ("ps", true), ("sd", true), ("ug", true),
+        ("dv", true),
         ("ku-Arab", true), ("az-Arab-IR", true), ("ks-Deva", false), ("ug-Cyrl", false), ("ku", false), ("arn", false),
         ("es", false), ("fat", false)
     ]) func directionIsThatOfTheScript(tag: String, isFromRight: Bool) {

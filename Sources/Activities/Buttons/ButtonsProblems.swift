@@ -105,7 +105,8 @@ extension Diagnostic.Kind {
             </buttons>
             """))
     static let badColumns = Self(
-        "buttons/bad-columns", .warning, "The number cannot be used; of more than 12 columns the grid gets 12, otherwise two.",
+        "buttons/bad-columns", .warning,
+        "The number cannot be used; of more than 12 columns the grid gets 12, otherwise two.",
         howToFix: "Write a number from 1 to 12, or leave ‘columns’ out for two.",
         bad: .data(
             "BUTTONS_ACTIVITY",

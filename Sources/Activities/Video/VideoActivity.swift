@@ -9,7 +9,9 @@ internal import Text
 package struct VideoActivity: Activity {
     package static let type: ActivityType = "VIDEO_ACTIVITY"
     package static let diagnosticKinds =
-        Diagnostic.Kind.mediaKinds + [.videoMissing, .badYouTubeID, .unplayableVideo, .badCaptions, .videoWithoutCaptions]
+        Diagnostic.Kind.mediaKinds + [
+            .videoMissing, .badYouTubeID, .unplayableVideo, .badCaptions, .videoWithoutCaptions
+        ]
 
     /// Schemes of streaming protocols, which browsers do not play.
     private static let streams: Set<String> = ["rtsp", "rtmp", "mms"]

@@ -3,7 +3,6 @@
 package import Diagnostics
 package import FileSystem
 internal import Glibc
-internal import Synchronization
 package import Text
 
 /// The folder with an app's files, as found. Nothing outside of it is read.
@@ -16,7 +15,6 @@ package struct AppBundle: Sendable {
     /// Folders in it that could not be listed, so that their contents are unknown.
     package let unlistedFolders: [UnlistedFolder]
     private let storage: Storage
-    private let failures = ReadFailures()
     /// Larger files are not read.
     private let limits: Limits
     /// The files that symbolic links inside the folder lead to.
@@ -33,17 +31,6 @@ package struct AppBundle: Sendable {
         /// Relative to the bundle's folder.
         package let path: String
         package let reason: String
-    }
-
-    /// The files that could not be read. All copies of a bundle, in all jobs, share it.
-    private final class ReadFailures: Sendable {
-        private let found = Mutex<(path: String, reason: String)?>(nil)
-
-        var first: (path: String, reason: String)? { found.withLock { $0 } }
-
-        func add(_ path: String, _ reason: String) {
-            found.withLock { if $0 == nil { $0 = (path, reason) } }
-        }
     }
 
     private enum Storage: Sendable {
@@ -102,7 +89,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return replaced }
         return switch storage {
         case .memory(let files): files[path]
-        case .disk: noting(path, file(path)?.read())
+        case .disk: file(path)?.read()
         }
     }
 
@@ -137,22 +124,9 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return Array(replaced.prefix(count)) }
         return switch storage {
         case .memory(let files): files[path].map { Array($0.prefix(count)) }
-        case .disk: noting(path, file(path)?.read(limit: count))
+        case .disk: file(path)?.read(limit: count)
         }
     }
-
-    /// Remembers that a file could not be read which could when it was listed. What the caller makes of that, such as a
-    /// page without captions, must not pass for what the file says.
-    private func noting(_ path: String, _ bytes: [UInt8]?) -> [UInt8]? {
-        if bytes == nil, files.contains(path) {
-            let reason = FileSystem.lastError
-            if isReadable(path) { failures.add(path, reason) }
-        }
-        return bytes
-    }
-
-    /// The first file that could not be read although nothing forbids it, with the reason, such as too many open files.
-    package var failedRead: (path: String, reason: String)? { failures.first }
 
     /// Returns the first bytes of a listed picture, which hold its size: cameras write long notes before it.
     package func pictureHead(_ path: String) -> [UInt8]? { head(path, count: 512 * 1024) }
@@ -165,7 +139,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return part(replaced) }
         return switch storage {
         case .memory(let files): files[path].flatMap(part)
-        case .disk: noting(path, file(path)?.read(range))
+        case .disk: file(path)?.read(range)
         }
     }
 

@@ -9,7 +9,9 @@ package enum LanguageFolder {
     /// written as tags are.
     package static func isOne(_ name: some StringProtocol) -> Bool {
         let bytes = name.utf8
-        guard bytes.prefix(2).count == 2, bytes.prefix(2).allSatisfy({ (0x61...0x7A).contains($0) }) else { return false }
+        guard bytes.prefix(2).count == 2, bytes.prefix(2).allSatisfy({ (0x61...0x7A).contains($0) }) else {
+            return false
+        }
         guard bytes.count > 2 else { return true }
         let tag = String(name)
         return bytes[bytes.index(bytes.startIndex, offsetBy: 2)] == UInt8(ascii: "-") && LanguageTag.isOne(tag)

@@ -54,7 +54,9 @@ struct ElementPlaces {
         -> Diagnostic?
     {
         // The name of a title of a button is ‘buttonTitle’, wherever else there is a ‘title’.
-        guard diagnostic.kind == .unknownElement, diagnostic.suggestions.first?.lowercased() != (container + name).lowercased() else { return nil }
+        guard diagnostic.kind == .unknownElement,
+            diagnostic.suggestions.first?.lowercased() != (container + name).lowercased()
+        else { return nil }
         var right: [String] = []
         for parent in files.sorted().flatMap({ parents[$0]?[name] ?? [] })
         where parent != container && !right.contains(parent) {

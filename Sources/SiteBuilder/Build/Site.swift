@@ -204,7 +204,6 @@ package enum Site {
         for (number, language) in written.enumerated() {
             recorded?.add(language.shared, search: language.search, titles: language.titles, toLanguage: number)
         }
-        if let failed = graph.app.bundle.failedRead { throw .unreadable(path: failed.path, reason: failed.reason) }
         return Files(
             written: writer.written,
             screens: plans.reduce(0) { count, plan in

@@ -5,7 +5,7 @@ internal import Text
 
 /// The reason why a site cannot be written, caused by the environment and not by the bundle.
 package enum SiteError: Error, Sendable, CustomStringConvertible {
-    case unreadable(path: String, reason: String? = nil)
+    case unreadable(path: String)
     case cannotList(path: String, reason: String)
     case notAFolder(String)
     /// The folder contains files and no manifest of this tool, so they may be anyone’s.
@@ -31,7 +31,7 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
 
     private var sentence: String {
         switch self {
-        case .unreadable(let path, let reason): "‘\(path)’ cannot be read" + (reason.map { ": " + $0 } ?? "")
+        case .unreadable(let path): "‘\(path)’ cannot be read"
         case .cannotList(let path, let reason): "‘\(path)’ cannot be read: \(reason)"
         case .notAFolder(let path): "‘\(path)’ is not a folder"
         case .foreignFolder(let path):

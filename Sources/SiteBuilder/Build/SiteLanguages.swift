@@ -103,7 +103,9 @@ package struct LanguagePlace: Sendable, Equatable {
     package static let whole = LanguagePlace(folder: "", reserved: [])
 
     /// The place of the main language beside others.
-    package init(besides others: [AppLanguage]) { self.init(folder: "", reserved: others.map { $0.folder.lowercased() }) }
+    package init(besides others: [AppLanguage]) {
+        self.init(folder: "", reserved: others.map { $0.folder.lowercased() })
+    }
 
     package init(_ language: AppLanguage) { self.init(folder: language.folder.lowercased(), reserved: []) }
 

@@ -105,7 +105,8 @@ extension Diagnostic {
 
 extension Diagnostic.Kind {
     /// The diagnostics that the site builder itself can report.
-    package static let siteKinds: [Diagnostic.Kind] = [.noIcons, .iconsNotMade, .noLetter, .iconTooLarge] + conversionProblems
+    package static let siteKinds: [Diagnostic.Kind] =
+        [.noIcons, .iconsNotMade, .noLetter, .iconTooLarge] + conversionProblems
 
     fileprivate static let noIcons = Self(
         "site/no-icons", .note,

@@ -83,7 +83,7 @@ extension Site {
         let worker = OfflineWorker(
             plan, distances: await distances, files: all.files, makers: Array(options.makers.values))
         if let worker { files.append((OfflineWorker.path, worker.bytes)) }
-        guard graph.app.bundle.failedRead == nil,
+        guard
             let next = changed.record(
                 of: graph, search: search, titles: renderer.titleUses ?? TitleUses(), on: pages),
             let sizes = try amendment.commit(files, instead: dropped, of: manifest)
