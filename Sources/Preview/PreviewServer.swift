@@ -20,6 +20,7 @@ package struct PreviewServer: Sendable {
     package init(host: String, ports: some Collection<Int>, limits: Server.Limits = Server.Limits()) throws(Server
         .Failure)
     {
+        let host = Self.number(of: host)
         let pool = SocketPool<ePoll>.ePoll(maxEvents: 64)
         self.pool = pool
         server = try Server(host: host, ports: ports, pool: pool, limits: limits)
@@ -38,6 +39,12 @@ package struct PreviewServer: Sendable {
         if server.host == "::1" || server.host.hasPrefix("127.") { return [] }
         let hosts = ["0.0.0.0", "::"].contains(server.host) ? HostList.machineAddresses() : [server.host]
         return hosts.filter { $0 != "::1" && !$0.hasPrefix("127.") }.map { Self.address($0, port: port) }
+    }
+
+    /// Returns the address to listen on for a host in one of the forms in which addresses of pages have it.
+    private static func number(of host: String) -> String {
+        if host.lowercased() == "localhost" { return loopback }
+        return host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     }
 
     private static func address(_ host: String, port: Int) -> String {

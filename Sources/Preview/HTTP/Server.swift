@@ -91,7 +91,6 @@ package struct Server: Sendable {
     /// Returns nil if the port is in use.
     private static func listen(_ host: String, _ port: Int) throws(Failure) -> Socket? {
         guard let number = UInt16(exactly: port) else { throw .badAddress("\(port)") }
-        let host = Self.address(of: host)
         do {
             if host.contains(":") {
                 guard let address = try? sockaddr_in6.inet6(ip6: host, port: number) else {
@@ -110,12 +109,6 @@ package struct Server: Sendable {
         } catch {
             throw .cannotListen("\(error)")
         }
-    }
-
-    /// Returns the address for a host in one of the forms in which addresses of pages have it.
-    private static func address(of host: String) -> String {
-        if host.lowercased() == "localhost" { return "127.0.0.1" }
-        return host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     }
 
     private static func listen(_ socket: Socket, _ address: some SocketAddress) throws -> Socket {
