@@ -151,8 +151,8 @@ package enum FileSystem {
         return errno == EEXIST ? false : nil
     }
 
-    /// The folder for temporary files.
-    private static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+    /// The folder for temporary files, which `TMPDIR` may name.
+    package static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
     /// Makes a temporary file without a name, for reading and writing. Programs that this process runs do not inherit it.
     /// - Returns: its descriptor, which the caller closes; nil if it cannot be made; `lastError` says why.

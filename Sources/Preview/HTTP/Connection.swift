@@ -116,11 +116,12 @@ struct Connection {
     }
 
     private func send(_ path: String, _ size: Int, _ range: Range<Int>) async throws {
-        let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
-        guard file >= 0 else { throw SocketError.disconnected }
+        guard let file = FileSystem.open(path, isLinkFollowed: false) else { throw SocketError.disconnected }
         defer { close(file) }
         var status = stat()
-        guard fstat(file, &status) == 0, Int(status.st_size) == size else { throw SocketError.disconnected }
+        guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG, Int(status.st_size) == size else {
+            throw SocketError.disconnected
+        }
         var offset = range.lowerBound
         while offset < range.upperBound {
             guard

@@ -10,6 +10,9 @@ extension Diagnostic.Kind {
         .themeWithScripts, .otherKey
     ]
 
+    /// Those after which the site may not be what its author means, so that a preview keeps the last one.
+    package static let spoiledSettings: [Diagnostic.Kind] = [.badYAML, .badSetting, .themeOutside]
+
     static let badYAML = Self(
         "settings/bad-yaml", .error, "The file could not be read, so none of its settings counts.",
         howToFix:

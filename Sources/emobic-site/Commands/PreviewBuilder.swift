@@ -246,9 +246,7 @@ struct PreviewBuilder: Sendable {
     /// Whether a diagnostic means that part of a file could not be read, so that screens or settings are missing,
     /// whatever severity the settings give it.
     private static func breaks(_ diagnostic: Diagnostic) -> Bool {
-        let code = diagnostic.kind.code
-        return diagnostic.kind.breaksFile
-            || ["settings/bad-yaml", "settings/bad-value", "settings/theme-outside"].contains(code)
+        diagnostic.kind.breaksFile || Diagnostic.Kind.spoiledSettings.contains(diagnostic.kind)
     }
 
     /// Returns the app's drawing. Its links lead from the preview's folder to the pages.

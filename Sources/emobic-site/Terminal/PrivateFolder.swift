@@ -40,7 +40,10 @@ struct PrivateFolder {
             Self.removeLeftovers(beside: path)
             return
         }
-        throw CommandFailure("a folder for temporary files cannot be made: \(FileSystem.lastError)")
+        let reason = FileSystem.lastError
+        throw CommandFailure(
+            "a folder for temporary files cannot be made in ‘\(FileSystem.temporaryFolder)’: \(reason); TMPDIR names another"
+        )
     }
 
     /// Removes the folders of processes of this user that were killed: those with a lock that nobody holds.
