@@ -17,22 +17,8 @@ package struct InnerFile: Sendable {
     /// The whole path, for messages.
     package var place: String { folder + "/" + path }
 
-    /// The times that opening is tried while other jobs have all files open that the process may have, 10 ms each.
-    private static let mostTries = 200
-
     /// Opens the file for reading; nil if that fails. Opening does not block on a pipe without a writer.
-    ///
-    /// It waits for other jobs to close a file: nobody could tell a page without captions from one of a video without any.
     func open() -> Int32? {
-        for _ in 0..<Self.mostTries {
-            if let file = openNow() { return file }
-            guard errno == EMFILE || errno == ENFILE else { return nil }
-            usleep(10_000)
-        }
-        return nil
-    }
-
-    private func openNow() -> Int32? {
         guard FileSystem.isPath(place), FileSystem.isName(path.lastComponent),
             let holder = OpenFolder(folder, isLinkFollowed: true)?.folder(at: path.folder)
         else { return nil }
