@@ -24,10 +24,10 @@ package enum ThemeCheck {
         return faults + (endless.isEmpty ? TemplateCheck.faults(of: theme, for: registry, frame: frame) : endless)
     }
 
-    /// Returns warnings about a theme without faults, which do not stop a build.
+    /// Returns warnings and notes about a theme without faults, which do not stop a build.
     /// - Parameter builtIn: the folder of the tool's own themes.
     package static func warnings(of theme: Theme, builtIn: String) -> [Diagnostic] {
-        PolicyCheck.warnings(of: theme, builtIn: builtIn)
+        PolicyCheck.warnings(of: theme, builtIn: builtIn) + MissingWords.notes(of: theme)
     }
 
     /// Returns the faults that can be found only for a theme together with the app that uses it.

@@ -11,7 +11,7 @@ extension Diagnostic.Kind {
             .unknownTheme, .emptyTheme, .circularThemes, .badThemeEncoding, .badThemeYAML, .badThemeValue,
             .unknownThemeKey,
             .badThemeContract, .misplacedFile, .badLanguageFile, .unknownTypeInTheme, .unusedType, .unknownString,
-            .stringOfAnotherType, .missingPlaceholder, .badIcon
+            .stringOfAnotherType, .missingPlaceholder, .missingWords, .badIcon
         ] + styleProblems + templateProblems
 
     static let unknownTheme = Self(
@@ -108,6 +108,13 @@ extension Diagnostic.Kind {
             "Write the name in braces where the value belongs. Quotation marks keep YAML from reading the braces.",
         bad: .theme("activities/list/strings.en.yaml", "filterCount: ↓\"{n}\""),
         good: .theme("activities/list/strings.en.yaml", "filterCount: \"{n} of {count}\""))
+    static let missingWords = Self(
+        "theme/missing-words", .note,
+        "The theme has begun a language that the tool does not have. The strings that it lacks are shown in English.",
+        howToFix:
+            "Copy the missing lines from the theme ‘default’ and translate them: from ‘strings/en.yaml’, and from ‘strings.en.yaml’ in the folders of screen types.",
+        bad: .theme("strings/fr.yaml", "↓search: Chercher"),
+        good: .theme("strings/en.yaml", "search: Find"))
     static let badIcon = Self(
         "theme/bad-icon", .error,
         "The sign of a screen type is drawn in the colour of the text around it, at any size. Only paths on a field of 24 by 24 can be.",

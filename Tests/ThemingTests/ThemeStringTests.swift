@@ -32,6 +32,26 @@ import Text
         #expect(theme.strings.strings(in: "en", for: nil) == ["back": "null", "next": "~"])
     }
 
+    @Test func stringsThatALanguageLacksAreNamed() {
+        let own = ThemeFolder(
+            place: "look",
+            files: [
+                "strings/fr.yaml": "back: Retour", "strings/fr-CA.yaml": "close: Fermer",
+                "strings/es.yaml": "back: Atrás",
+                "strings/pt.yaml": "back: Voltar\nclose: Fechar", "activities/list/strings.pt.yaml": "empty: Nada"
+            ])
+        let builtIn = ThemeFolder(
+            place: "default",
+            files: ["strings/en.yaml": "back: Back\nclose: Close", "activities/list/strings.en.yaml": "empty: Nothing"])
+        let notes = MissingWords.notes(of: Theme(layers: [builtIn, own])).map(\.summary)
+        #expect(
+            notes == [
+                "‘es’ lacks 2 of 3 strings, which are shown in English: ‘close’, ‘empty’ of ‘list’",
+                "‘fr’ lacks 2 of 3 strings, which are shown in English: ‘close’, ‘empty’ of ‘list’",
+                "‘fr-CA’ lacks 1 of 3 strings, which are shown in English: ‘empty’ of ‘list’"
+            ])
+    }
+
     @Test(arguments: ["pt-br", "pt-BR", "PT-br"]) func tagsThatDifferInCaseAreOneLanguage(tag: String) {
         let theme = Theme(files: [
             "strings/pt-br.yaml": "back: Voltar", "activities/list/strings.pt-BR.yaml": "empty: Nada"
