@@ -247,6 +247,35 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
         #expect(FileManager.default.fileExists(atPath: folder.path + "/precious.txt"))
     }
 
+    @Test(arguments: [
+        ("emobic-site manifest 4\n", "a list of version 4"), ("<<<<<<< HEAD\nemobic-site manifest 3\n", "damaged"),
+        ("emobic-site manifest x\n", "damaged"), ("", "damaged")
+    ])
+    func listThatCannotBeUsedIsNotCalledMissing(list: String, message: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["site/\(Manifest.fileName)": list, "site/a.html": "1"])
+        let error = #expect(throws: SiteError.self) { try publish(["index.html": "2"], to: folder.path + "/site") }
+        #expect("\(String(describing: error))".contains(message))
+        #expect(contents(folder.path + "/site") == ["a.html": "1"])
+    }
+
+    @Test func listWithLineEndsOfAnotherSystemIsRead() throws {
+        let folder = try TemporaryFolder()
+        let site = folder.path + "/site"
+        try publish(["index.html": "1", "old.html": "1"], to: site)
+        let list = try String(contentsOfFile: site + "/" + Manifest.fileName, encoding: .utf8)
+        try folder.write(["site/\(Manifest.fileName)": list.replacing("\n", with: "\r\n")])
+        try publish(["index.html": "2"], to: site)
+        #expect(contents(site) == ["index.html": "2"])
+    }
+
+    @Test func folderOfAnEmptyBranchIsVacant() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["site/.git": "gitdir: ../main/.git/worktrees/site\n"])
+        try publish(["index.html": "1"], to: folder.path + "/site")
+        #expect(contents(folder.path + "/site").keys.sorted() == [".git", "index.html"])
+    }
+
     @Test(arguments: PublicationMethod.allCases) func aFailureLeavesNothingBehind(method: PublicationMethod) throws {
         let folder = try TemporaryFolder()
         let site = folder.path + "/site"

@@ -41,7 +41,7 @@ package struct Manifest: Sendable {
     static func read(in folder: borrowing OpenFolder, at path: String) throws(SiteError) -> Manifest? {
         if let bytes = folder.read(fileName) { return Manifest(bytes) }
         guard FileSystem.isAbsence else {
-            throw .cannotList(path: path + "/" + fileName, reason: FileSystem.lastError)
+            throw .unreadable(path: path + "/" + fileName, reason: FileSystem.lastError)
         }
         return nil
     }
@@ -49,7 +49,7 @@ package struct Manifest: Sendable {
     /// By bytes, because a build of one page reads the list of all. Lines that are none of a file are left out.
     init?(_ bytes: [UInt8]) {
         let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-        let header = String(decoding: bytes[..<end], as: UTF8.self)
+        let header = Self.firstLine(of: bytes)
         guard [Self.header, Self.secondHeader, Self.firstHeader].contains(header) else { return nil }
         let hasSizes = header == Self.header
         var (paths, hashes, sizes): ([String], [UInt64], [Int]) = ([], [], [])
@@ -58,7 +58,8 @@ package struct Manifest: Sendable {
             while start < all.count {
                 let rest = all[(start + 1)...]
                 let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? all.count
-                var line = rest[..<end]
+                // As git may write it into a working copy.
+                var line = rest[..<(rest[..<end].last == UInt8(ascii: "\r") ? end - 1 : end)]
                 start = end
                 guard let hash = Self.number(in: &line, radix: 16),
                     let size = hasSizes ? Self.number(in: &line, radix: 10) : 0,
@@ -70,6 +71,19 @@ package struct Manifest: Sendable {
             }
         }
         (self.paths, self.hashes, self.sizes) = (paths, hashes, sizes)
+    }
+
+    private static func firstLine(of bytes: [UInt8]) -> String {
+        let line = bytes.prefix { $0 != UInt8(ascii: "\n") }
+        return String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+    }
+
+    /// Returns the version of a list that is there and cannot be used, or the empty text if it names none; nil if there is
+    /// no list.
+    static func unusableVersion(in folder: String) -> String? {
+        guard let bytes = FileSystem.read(folder + "/" + fileName, isLinkFollowed: false) else { return nil }
+        let version = firstLine(of: bytes).rest(after: "emobic-site manifest ") ?? ""
+        return version.utf8.allSatisfy(\.isASCIIDigit) ? String(version) : ""
     }
 
     /// Takes a number and the blank behind it from the beginning of a line; nil if there is none.

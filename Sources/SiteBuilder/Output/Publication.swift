@@ -18,6 +18,8 @@ struct Publication: ~Copyable {
     private let old: Manifest?
     private let isForced: Bool
     private let abilities: Abilities
+    /// The time that a build waits for those of sites below its own.
+    private let innerPatience: Duration
 
     /// The operations that the file system is assumed to support. An assumed operation may still fail.
     struct Abilities {
@@ -28,28 +30,34 @@ struct Publication: ~Copyable {
 
     /// The time that a build waits for another one.
     static let patience: Duration = .seconds(5)
+    /// The time that a build waits for those of sites below its own. It is ready then, so waiting is better than failing.
+    static let innerPatience: Duration = .seconds(60)
 
     /// - Parameter isForced: whether files that no build wrote are accepted in the target, and replaced where they are
     ///   in the way.
-    init(to path: String, isForced: Bool, abilities: Abilities = Abilities(), patience: Duration = Publication.patience)
-        throws(SiteError)
-    {
+    init(
+        to path: String, isForced: Bool, abilities: Abilities = Abilities(), patience: Duration = Publication.patience,
+        innerPatience: Duration = Publication.innerPatience
+    ) throws(SiteError) {
         let target = FileSystem.resolvedAsFarAsThere(path)
         if let kind = FileSystem.kind(of: target), kind != .folder { throw .notAFolder(path) }
         try OutputFolder.make(target.folder)
         let lock = try Self.lock(target, path: path, patience: patience)
         try PublicationJournal.complete(in: target)
         let old = try Self.manifest(in: target)
-        if old == nil, !isForced, try !Self.isVacant(target) { throw .foreignFolder(path) }
+        if old == nil, !isForced, try !Self.isVacant(target) {
+            throw Manifest.unusableVersion(in: target).map { .unusableList(path, version: $0) } ?? .foreignFolder(path)
+        }
         PublicationJournal.removeLeftover(in: target)
         StagingFolder.removeLeftovers(of: target)
         place = try Self.stage(target, isForced: isForced, abilities: abilities)
         self.lock = lock
+        self.innerPatience = innerPatience
         (self.target, self.old, self.isForced, self.abilities) = (target, old, isForced, abilities)
     }
 
     private static func manifest(in target: String) throws(SiteError) -> Manifest? {
-        guard let folder = OpenFolder(target) else { throw .cannotList(path: target, reason: FileSystem.lastError) }
+        guard let folder = OpenFolder(target) else { throw .unreadable(path: target, reason: FileSystem.lastError) }
         return try Manifest.read(in: folder, at: target)
     }
 
@@ -64,7 +72,10 @@ struct Publication: ~Copyable {
     private static func stage(_ target: String, isForced: Bool, abilities: Abilities) throws(SiteError)
         -> StagingFolder
     {
-        if abilities.canStageBeside, let beside = StagingFolder.beside(target) { return beside }
+        // Whoever works in the folder would be left in an empty one by an exchange.
+        if abilities.canStageBeside, FileSystem.resolved(".") != target, let beside = StagingFolder.beside(target) {
+            return beside
+        }
         return try StagingFolder.inside(target, isForced: isForced)
     }
 
@@ -75,22 +86,49 @@ struct Publication: ~Copyable {
     var staging: String { place.path }
 
     /// Publishes the written files and their manifest.
-    mutating func commit(_ files: [WrittenFile]) throws(SiteError) {
+    /// - Parameter watch: is called when everything is ready to be exchanged, for tests.
+    mutating func commit(_ files: [WrittenFile], watch: () -> Void = {}) throws(SiteError) {
         let new = Manifest(files)
         var writer = SiteWriter(root: staging)
         _ = try writer.write(new.bytes, to: Manifest.fileName)
         // Another process may have removed the target since.
         try OutputFolder.make(target)
         let found = try OutputFolder.contents(of: target, limits: .site, skipping: reserved)
+        let sites = Set(found.files.filter { Self.marks.contains($0.lastComponent) }.map(\.folder)).subtracting([""])
+        if sites.isEmpty { return try put(new, in: found, watch: watch) }
+        try put(new, locking: sites.sorted()[...], watch: watch)
+    }
+
+    /// The files that only a site's folder has.
+    private static let marks: Set<String> = [Manifest.fileName, FolderLock.fileName]
+
+    /// Publishes a manifest's files while no other build writes a site below the target, whose files move with it.
+    private mutating func put(_ new: Manifest, locking sites: ArraySlice<String>, watch: () -> Void) throws(SiteError) {
+        guard let first = sites.first else {
+            return try put(new, in: OutputFolder.contents(of: target, limits: .site, skipping: reserved), watch: watch)
+        }
+        let folder = target + "/" + first
+        var lock: FolderLock?
+        do throws(FolderLock.Failure) {
+            lock = try FolderLock(folder, makesFolder: false, patience: innerPatience)
+        } catch {
+            // A folder of somebody else cannot be locked, and is not exchanged either.
+            if case .held = error { throw SiteError(error, folder) }
+        }
+        try put(new, locking: sites.dropFirst(), watch: watch)
+        withExtendedLifetime(lock) {}
+    }
+
+    private mutating func put(_ new: Manifest, in found: FolderContents, watch: () -> Void) throws(SiteError) {
         let others = Others(found, old: old, new: new)
         if let closed = others.closedInTheWay {
-            throw .cannotList(path: target + "/" + closed, reason: "files of the site belong there")
+            throw .unreadable(path: target + "/" + closed, reason: "files of the site belong there")
         }
         // After an older state of the folder was put back, files of a later site have no entry in the list.
         if !isForced, let blocked = others.inTheWay.first(where: { !isSame($0) }) {
             throw .foreignFile(target + "/" + blocked)
         }
-        if place.isBeside, abilities.canExchange, try exchange(keeping: others) { return }
+        if place.isBeside, abilities.canExchange, try exchange(keeping: others, watch: watch) { return }
         // What follows replaces the site file by file.
         BuildState.remove(from: target)
         try place.enter(target, isForced: isForced)
@@ -110,9 +148,10 @@ struct Publication: ~Copyable {
         return place.isBeside ? always : always.union([StagingFolder.innerName])
     }
 
-    /// Whether a folder contains nothing but the remains of a killed build or the `lost+found` of a new file system.
+    /// Whether a folder contains nothing but the remains of a killed build, the `lost+found` of a new file system, or the
+    /// `.git` of an empty branch.
     private static func isVacant(_ folder: String) throws(SiteError) -> Bool {
-        var names = Set([FolderLock.fileName, PublicationJournal.fileName] + BuildState.fileNames)
+        var names = Set([FolderLock.fileName, PublicationJournal.fileName, ".git"] + BuildState.fileNames)
         if StagingFolder.isOurs(in: folder) { names.insert(StagingFolder.innerName) }
         if OutputFolder.isFolder(folder + "/lost+found") { names.insert("lost+found") }
         do throws(FolderContents.Failure) {
@@ -128,12 +167,14 @@ struct Publication: ~Copyable {
     /// Exchanges the two folders, after linking the files that no build wrote into the new one.
     /// - Returns: false if one of them cannot be linked or the file system cannot exchange folders; nothing has changed
     ///   then.
-    private mutating func exchange(keeping others: Others) throws(SiteError) -> Bool {
+    private mutating func exchange(keeping others: Others, watch: () -> Void) throws(SiteError) -> Bool {
         guard !others.holdsWhatCannotMove else { return false }
         for path in others.keptEmptyFolders { try OutputFolder.make(staging + "/" + path) }
+        var linked: [(path: String, file: FileIdentity?)] = []
         for path in others.kept {
             try OutputFolder.make((staging + "/" + path).folder)
             guard FileSystem.link(target + "/" + path, to: staging + "/" + path) else { return false }
+            linked.append((path, FileSystem.status(of: staging + "/" + path)?.identity))
         }
         for folder in [""] + others.folders where folder.isEmpty || OutputFolder.isFolder(staging + "/" + folder) {
             let isUntouched = !folder.isEmpty && !others.isShared(folder)
@@ -142,10 +183,23 @@ struct Publication: ~Copyable {
                     from: target + "/" + folder, to: staging + "/" + folder, areTimesKept: isUntouched)
             else { return false }
         }
+        watch()
         guard place.exchange(with: &lock) else { return false }
+        for (path, file) in linked { update(path, linkedAs: file, from: staging) }
         rescue(from: staging, known: others)
         place.discard()
         return true
+    }
+
+    /// Brings a file of others, which another process has replaced or removed between the linking and the exchange, into
+    /// the state that it has in the old folder, unless it has changed in the new one since.
+    private func update(_ path: String, linkedAs file: FileIdentity?, from old: String) {
+        let (before, after) = (old + "/" + path, target + "/" + path)
+        let found = FileSystem.status(of: before)?.identity
+        guard found != file, found != nil || FileSystem.isAbsence, FileSystem.status(of: after)?.identity == file else {
+            return
+        }
+        if found == nil { FileSystem.remove(after) } else { _ = FileSystem.rename(before, to: after) }
     }
 
     /// Keeps files that other processes added to the old site after it was listed.
