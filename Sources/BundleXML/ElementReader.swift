@@ -70,12 +70,15 @@ package struct ElementReader {
                 reportSpelling(of: tag, element, besides: found)
                 continue
             }
+            // Behind its new name an empty element that bears it would count.
+            let canBeRenamed = found?.name != tag.name
             report(
                 .tagAlias, "‘\(alias)’ was read as ‘\(tag.name)’", at: position(of: element), suggestions: [tag.name],
-                fix: .elementName(at: element.offset, from: alias, to: tag.name))
+                fix: canBeRenamed ? .elementName(at: element.offset, from: alias, to: tag.name) : nil)
             found = element
         }
-        return found ?? differentlyCased(tag.name)
+        if let found, !found.isEmpty { return found }
+        return differentlyCased(tag.name, besides: found) ?? found
     }
 
     /// Reports a child that is not read, because another spelling of its name stands beside it.
@@ -348,9 +351,11 @@ package struct ElementReader {
     }
 
     /// Returns the child whose name differs only in case, as `app.md` 18 allows.
-    private mutating func differentlyCased(_ name: String) -> Element? {
+    /// - Parameter found: an empty element of that name.
+    private mutating func differentlyCased(_ name: String, besides found: Element? = nil) -> Element? {
         guard lengths & Self.length(name) != 0 else { return nil }
-        for index in element.children.indices where isDifferentlyCased(index, name: name) {
+        for index in element.children.indices
+        where isDifferentlyCased(index, name: name, canBeRenamed: found?.name != name) {
             isRead[index] = true
             return element.children[index]
         }
@@ -359,7 +364,7 @@ package struct ElementReader {
 
     /// Whether a child that nothing else has read bears that name in other case. It can be requested again, but is
     /// reported once.
-    private mutating func isDifferentlyCased(_ index: Int, name: String) -> Bool {
+    private mutating func isDifferentlyCased(_ index: Int, name: String, canBeRenamed: Bool = true) -> Bool {
         guard element.children[index].name.isNearly(name) else { return false }
         let child = element.children[index]
         guard child.name != name, child.name.lowercased() == name.lowercased() else { return false }
@@ -368,7 +373,7 @@ package struct ElementReader {
         casedChildren[index] = name
         report(
             .elementCase, "‘\(child.name)’ was read as ‘\(name)’", at: position(of: child), suggestions: [name],
-            fix: .elementName(at: child.offset, from: child.name, to: name))
+            fix: canBeRenamed ? .elementName(at: child.offset, from: child.name, to: name) : nil)
         return true
     }
 

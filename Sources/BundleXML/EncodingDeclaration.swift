@@ -46,7 +46,7 @@ struct EncodingDeclaration {
         let isFamily = Self.families.contains {
             known.hasPrefix($0) && known.dropFirst($0.count).allSatisfy(\.isNumber)
         }
-        let right = encoding.isTwoBytes ? "UTF-16" : encoding == .utf8 ? "UTF-8" : "Windows-1252"
+        let right = encoding.isTwoBytes ? "UTF-16" : encoding == .windows1252 ? "Windows-1252" : "UTF-8"
         let summary: String
         if !isOfUnits, !isFamily, !Self.names.contains(known) {
             summary = "There is no encoding ‘\(name.clipped)’; the file is ‘\(right)’"
@@ -56,7 +56,7 @@ struct EncodingDeclaration {
                 case .utf16BigEndian, .utf16LittleEndian: isOfUnits
                 // That the file is not UTF-8 is reported beside it.
                 case .windows1252: !isOfUnits
-                case .utf8: known == "utf-8" || known == "utf8" || !isOfUnits && !hasLetters()
+                case .utf8, .brokenUTF8: known == "utf-8" || known == "utf8" || !isOfUnits && !hasLetters()
                 }
             guard !isRight else { return nil }
             summary = "The file declares the encoding ‘\(name.clipped)’, but it is ‘\(right)’"

@@ -6,9 +6,9 @@ internal import Text
 extension XMLRepair.Change {
     /// - Parameter place: the place in the file on the disk.
     func diagnostic(in file: String, at place: Int) -> Diagnostic {
-        Diagnostic(
-            .repaired, what.summary, at: SourcePosition(file: file, offset: place), severity: what.severity,
-            fix: what.fix(at: place))
+        let position = SourcePosition(file: file, offset: place)
+        if what == .mergeConflict { return Diagnostic(.mergeConflict, what.summary, at: position) }
+        return Diagnostic(.repaired, what.summary, at: position, severity: what.severity, fix: what.fix(at: place))
     }
 }
 
@@ -27,7 +27,7 @@ extension XMLRepair.Change.What {
                 to: HTMLEntities.scalar(named: name).map { "&#\($0.value);" } ?? "&\(name);")
         case .splitTag(let written, let fixed, _): .markup(at: offset, from: written, to: fixed)
         case .unclearAmpersand, .unclearLessThan, .blankInTag, .oddTag, .commentWithoutMark, .textBeforeDeclaration,
-            .hyphensInComment:
+            .hyphensInComment, .mergeConflict:
             nil
         }
     }
@@ -46,6 +46,7 @@ extension XMLRepair.Change.What {
         case .textBeforeDeclaration: "Blanks before the XML declaration were dropped"
         case .hyphensInComment:
             "XML forbids ‘--’ in a comment, so other programs refuse the file; write ‘—’ before the reason"
+        case .mergeConflict: "A merge was not completed: two versions of the next lines are in the file"
         case .commentWithoutMark: "A comment that does not begin with ‘<!--’ was read as one"
         }
     }

@@ -41,6 +41,11 @@ package struct XMLFile<Item> {
                 Diagnostic(
                     .encoding, "The file is not UTF-8; it was read as Windows-1252", at: SourcePosition(file: file)))
         }
+        if let damage = source.damage {
+            let more = damage.count > 1 ? "; \(damage.count) places are like this one" : ""
+            reports.append(
+                Diagnostic(.encoding, damage.text + more, at: SourcePosition(file: file, offset: damage.offset)))
+        }
         if let declaration = EncodingDeclaration(in: source.bytes[...]) {
             let hasLetters = { source.bytes.contains { $0 >= 0x80 } }
             reports += [

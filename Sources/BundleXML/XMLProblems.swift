@@ -7,7 +7,8 @@ extension Diagnostic.Kind {
     /// Every problem that reading XML can report.
     package static let xmlProblems: [Diagnostic.Kind] =
         [
-            .malformed, .emptyFile, .doctype, .tooDeep, .encoding, .repaired, .attribute, .manyAttributes,
+            .malformed, .emptyFile, .doctype, .tooDeep, .encoding, .repaired, .mergeConflict, .attribute,
+            .manyAttributes,
             .commentInValue,
             .longText
         ] + elementProblems
@@ -95,12 +96,37 @@ extension Diagnostic.Kind {
             """))
     package static let encoding = Self(
         "xml/encoding", .warning,
-        "The site shows the right letters, but other programs read the file as UTF-8, or by the encoding that it declares, and show wrong ones or refuse it.",
+        "The site shows the right letters, as far as they can be told, but other programs read the file as UTF-8, or by the encoding that it declares, and show wrong ones or refuse it.",
         isAboutWholeFile: true,
         howToFix:
             "Save the file as UTF-8; every editor can. In its first line write ‘encoding=\"UTF-8\"’, or leave that out.",
         bad: .file("xml/other.xml", page("↓", encoding: "ISO-8859-1")),
         good: .file("xml/other.xml", page("", encoding: "UTF-8")))
+    static let mergeConflict = Self(
+        "xml/merge-conflict", .error,
+        "The version control system could not tell which of two versions of these lines is meant. The site would show a mixture of both.",
+        breaksFile: true,
+        howToFix:
+            "Keep the lines of one version, or of both, and delete the lines with ‘<<<<<<<’, ‘=======’ and ‘>>>>>>>’.",
+        bad: .file(
+            "xml/other.xml",
+            """
+            <levelData>
+            ↓<<<<<<< HEAD
+              <data><dataId>first</dataId></data>
+            =======
+              <data><dataId>second</dataId></data>
+            >>>>>>> summer
+            </levelData>
+            """),
+        good: .file(
+            "xml/other.xml",
+            """
+            <levelData>
+              <data><dataId>first</dataId></data>
+              <data><dataId>second</dataId></data>
+            </levelData>
+            """))
     package static let repaired = Self(
         "xml/repaired", .warning,
         "The file is not valid XML. Here it was plain what is meant, but other players show the screen in part or not at all.",

@@ -26,6 +26,8 @@ struct XMLRepair {
             case textBeforeDeclaration
             case hyphensInComment
             case commentWithoutMark
+            /// The line with which a version control system begins two versions of the lines below.
+            case mergeConflict
         }
 
         let what: What
@@ -87,6 +89,7 @@ struct XMLRepair {
 
     private mutating func lessThan() {
         if text.starts("<!--", at: index) { return comment() }
+        if let length = mergeConflict { return replace(length, by: "", what: .mergeConflict) }
         for (start, end) in [("<![CDATA[", "]]>"), ("<?", "?>")] where text.starts(start, at: index) {
             copy(text.end(of: end, from: index) - index)
             return
@@ -114,6 +117,16 @@ struct XMLRepair {
             replace(1, by: "&lt;", what: text.isNextToMarkup(at: index) ? .unclearLessThan : .bareLessThan)
         }
     }
+
+    /// The length of the line at the current place if it marks a merge conflict; nil if it does not. git, Mercurial and
+    /// Subversion write seven signs at the beginning of a line, and a blank with a name behind them.
+    private var mergeConflict: Int? {
+        guard index == 0 || Self.isLineEnd(bytes[index - 1]), text.starts("<<<<<<<", at: index) else { return nil }
+        let line = bytes[index...].prefix { !Self.isLineEnd($0) }
+        return line.count == 7 || line[index + 7] == UInt8(ascii: " ") ? line.count : nil
+    }
+
+    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
     /// Copies a tag. Nothing but the values of its attributes is text that can be fixed.
     private mutating func tag() {

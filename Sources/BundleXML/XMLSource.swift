@@ -10,6 +10,16 @@ struct XMLSource {
     private let size: Int
     /// The encoding of the bytes on the disk.
     let encoding: TextEncoding
+    /// The bytes that are no character of the encoding.
+    private(set) var damage: Damage?
+
+    struct Damage {
+        /// The place of the first in the file on the disk.
+        let offset: Int
+        /// What is wrong there, as a sentence.
+        let text: String
+        var count = 1
+    }
 
     init(_ original: [UInt8]) {
         encoding = TextEncoding(of: original)
@@ -20,12 +30,16 @@ struct XMLSource {
             let mark = Self.markLength(in: original)
             map.anchor(new: 0, old: mark)
             bytes = mark == 0 ? original : Array(original.dropFirst(mark))
+        case .brokenUTF8:
+            bytes = Self.fromBrokenUTF8(original, map: &map, damage: &damage)
         case .windows1252:
             bytes = Self.fromWindows1252(original, map: &map)
         case .utf16LittleEndian:
-            bytes = Self.fromUTF16(original, from: encoding.markLength(in: original), lowByte: 0, map: &map)
+            bytes = Self.fromUTF16(
+                original, from: encoding.markLength(in: original), lowByte: 0, map: &map, damage: &damage)
         case .utf16BigEndian:
-            bytes = Self.fromUTF16(original, from: encoding.markLength(in: original), lowByte: 1, map: &map)
+            bytes = Self.fromUTF16(
+                original, from: encoding.markLength(in: original), lowByte: 1, map: &map, damage: &damage)
         }
         maps = [map]
     }
@@ -60,14 +74,42 @@ struct XMLSource {
                 result.append(byte)
                 continue
             }
-            let scalar = byte < 0xA0 ? TextEncoding.windows1252Specials[Int(byte) - 0x80] : UInt16(byte)
-            result.append(contentsOf: String(decoding: [scalar], as: UTF16.self).utf8)
+            result.append(contentsOf: character(byte).utf8)
             map.anchor(new: result.count, old: index + 1)
         }
         return result
     }
 
-    private static func fromUTF16(_ original: [UInt8], from start: Int, lowByte: Int, map: inout OffsetMap) -> [UInt8] {
+    /// The character of a byte from 0x80 in Windows-1252.
+    private static func character(_ byte: UInt8) -> String {
+        String(
+            decoding: [byte < 0xA0 ? TextEncoding.windows1252Specials[Int(byte) - 0x80] : UInt16(byte)], as: UTF16.self)
+    }
+
+    private static func fromBrokenUTF8(_ original: [UInt8], map: inout OffsetMap, damage: inout Damage?) -> [UInt8] {
+        let mark = markLength(in: original)
+        map.anchor(new: 0, old: mark)
+        var result: [UInt8] = []
+        result.reserveCapacity(original.count + 64)
+        var done = mark
+        var found = damage
+        TextEncoding.forEachByteBeyondASCII(original) { length, index in
+            guard length == nil, index >= mark else { return }
+            result += original[done..<index]
+            result += Array(character(original[index]).utf8)
+            done = index + 1
+            map.anchor(new: result.count, old: done)
+            let code = String(original[index], radix: 16, uppercase: true)
+            let text = "The byte \(code) is no character of UTF-8; it was read as ‘\(character(original[index]))’"
+            found.note(index, text)
+        }
+        damage = found
+        return result + original[done...]
+    }
+
+    private static func fromUTF16(
+        _ original: [UInt8], from start: Int, lowByte: Int, map: inout OffsetMap, damage: inout Damage?
+    ) -> [UInt8] {
         var result: [UInt8] = []
         var index = start
         func unit(_ index: Int) -> UInt16 {
@@ -80,10 +122,22 @@ struct XMLSource {
             if UTF16.isLeadSurrogate(units[0]), index + 1 < original.count, UTF16.isTrailSurrogate(unit(index)) {
                 units.append(unit(index))
                 index += 2
+            } else if UTF16.isSurrogate(units[0]) {
+                damage.note(index - 2, "Here is half of a character of UTF-16; it was read as ‘\u{FFFD}’")
             }
             result.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
         }
+        if index < original.count { damage.note(index, "The file ends in the middle of a character of UTF-16") }
         map.anchor(new: result.count, old: index)
         return result
+    }
+}
+
+extension XMLSource.Damage? {
+    /// Counts another place; the first one is kept.
+    fileprivate mutating func note(_ offset: Int, _ text: String) {
+        let before = self
+        self = XMLSource.Damage(
+            offset: before?.offset ?? offset, text: before?.text ?? text, count: (before?.count ?? 0) + 1)
     }
 }

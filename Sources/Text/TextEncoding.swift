@@ -3,6 +3,9 @@
 /// The character encoding of a bundle's text file (`app.md` 18.6).
 package enum TextEncoding: Sendable, Hashable {
     case utf8
+    /// UTF-8 with some bytes in between that are no part of a character. They are read as Windows-1252, because such files
+    /// come from programs that joined both.
+    case brokenUTF8
     /// ISO-8859-1 as browsers read it, that is with Windows-1252 between 0x80 and 0x9F.
     case windows1252
     case utf16LittleEndian
@@ -18,17 +21,41 @@ package enum TextEncoding: Sendable, Hashable {
         } else if bytes.starts(with: [0x3C, 0x00]), bytes.dropFirst(2).first != 0x00 {
             // Without a mark, XML is recognised by its first character (XML 1.0, appendix F).
             self = .utf16LittleEndian
-        } else if isValidUTF8(bytes) {
-            self = .utf8
         } else {
-            self = .windows1252
+            self = Self.oneByteEncoding(of: bytes)
+        }
+    }
+
+    /// In a file of Windows-1252 hardly any letters look like characters of UTF-8, and in one of UTF-8 all but a few are.
+    private static func oneByteEncoding(of bytes: [UInt8]) -> Self {
+        if isValidUTF8(bytes) { return .utf8 }
+        var (characters, others) = (0, 0)
+        forEachByteBeyondASCII(bytes) { length, _ in
+            if length == nil { others += 1 } else { characters += 1 }
+        }
+        return characters > others ? .brokenUTF8 : .windows1252
+    }
+
+    /// Passes on the length of each character beyond ASCII, or nil for a byte that is not part of one, and its place.
+    package static func forEachByteBeyondASCII(_ bytes: [UInt8], _ take: (Int?, Int) -> Void) {
+        bytes.withUnsafeBufferPointer { buffer in
+            var index = 0
+            while index < buffer.count {
+                if buffer[index] < 0x80 {
+                    index += 1
+                    continue
+                }
+                let length = lengthOfScalar(at: index, in: buffer)
+                take(length, index)
+                index += length ?? 1
+            }
         }
     }
 
     /// The number of bytes of the byte order mark that a file begins with.
     package func markLength(in bytes: [UInt8]) -> Int {
         switch self {
-        case .utf8: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+        case .utf8, .brokenUTF8: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         case .utf16LittleEndian: bytes.starts(with: [0xFF, 0xFE]) ? 2 : 0
         case .utf16BigEndian: bytes.starts(with: [0xFE, 0xFF]) ? 2 : 0
         case .windows1252: 0
@@ -51,7 +78,7 @@ extension TextEncoding {
     /// Decodes bytes in this encoding.
     package func decode(_ bytes: ArraySlice<UInt8>) -> String {
         switch self {
-        case .utf8: String(decoding: bytes, as: UTF8.self)
+        case .utf8, .brokenUTF8: String(decoding: bytes, as: UTF8.self)
         case .windows1252: String(decoding: bytes.map(Self.windows1252), as: UTF16.self)
         case .utf16LittleEndian: String(decoding: Self.units(bytes, lowByte: 0), as: UTF16.self)
         case .utf16BigEndian: String(decoding: Self.units(bytes, lowByte: 1), as: UTF16.self)
@@ -61,7 +88,7 @@ extension TextEncoding {
     /// Encodes a text; nil if the encoding lacks one of its characters.
     package func encode(_ text: String) -> [UInt8]? {
         switch self {
-        case .utf8: return Array(text.utf8)
+        case .utf8, .brokenUTF8: return Array(text.utf8)
         case .utf16LittleEndian: return text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         case .utf16BigEndian: return text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
         case .windows1252:

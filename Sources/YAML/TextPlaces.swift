@@ -32,6 +32,7 @@ struct TextPlaces {
     private static func length(of scalar: Unicode.Scalar, in encoding: TextEncoding) -> Int {
         switch encoding {
         case .utf8: UTF8.width(scalar)
+        case .brokenUTF8: scalar == "\u{FFFD}" ? 1 : UTF8.width(scalar)
         case .windows1252: 1
         case .utf16LittleEndian, .utf16BigEndian: UTF16.width(scalar) * 2
         }

@@ -38,6 +38,46 @@ import Testing
         reading.allMarks.split(separator: " ").filter { $0 != "9️⃣" }.map { "\($0) xml/repaired" }
     }
 
+    @Test(arguments: ["\n", "\r\n"], FileEncoding.allCases)
+    func markOfAMergeConflictIsOneError(lineEnd: String, encoding: FileEncoding) throws {
+        let lines = ["<a>", "1️⃣<<<<<<< HEAD", "<b>é</b>", "=======", "<b>ñ</b>", ">>>>>>> t", "9️⃣<after/></a>"]
+        let reading = Reading(lines.joined(separator: lineEnd), in: encoding)
+        #expect(reading.file.isWhole && reading.findings == ["1️⃣ xml/merge-conflict"])
+        #expect(reading.place(try #require(reading.element("after")).offset) == "9️⃣")
+    }
+
+    /// Files joined from both encodings are UTF-8 but for a few bytes.
+    @Test func bytesThatAreNoUTF8AreReadAsWindows1252AndTheRestIsNot() {
+        var bytes = Array("<a><b>Café Íberos</b>\n<c>Se".utf8)
+        let place = bytes.count
+        bytes += [0xF1] + Array("or ".utf8) + [0x93] + Array("</c><d/></a>".utf8)
+        let file = XMLFile<Element>(bytes, file: "x.xml")
+        #expect(file.root?.children.map(\.text) == ["Café Íberos", "Señor “", ""])
+        #expect(
+            file.diagnostics.map { "\($0.kind.code) \($0.summary)" } == [
+                "xml/encoding The byte F1 is no character of UTF-8; it was read as ‘ñ’; 2 places are like this one"
+            ])
+        #expect(file.diagnostics.first?.position.offset == place)
+        #expect(file.root?.children.last?.offset == bytes.count - 8)
+        #expect(SourceText(bytes).location(of: place) == SourceText.Location(line: 2, column: 6))
+    }
+
+    @Test(
+        arguments: [
+            ([0x00, 0xD8, 0x3E, 0x00], "half of a character"), ([0x3E], "ends in the middle of a character")
+        ] as [([UInt8], String)])
+    func damagedUTF16IsReported(end: [UInt8], message: String) {
+        let text = Array("<a>x</a>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        let bytes = end.count == 1 ? text + end : Array(text[..<8]) + end[..<2] + text[8...]
+        let file = XMLFile<Element>([0xFF, 0xFE] + bytes, file: "x.xml")
+        #expect(file.diagnostics.contains { $0.kind.code == "xml/encoding" && $0.summary.contains(message) })
+    }
+
+    @Test(arguments: ["<a><b> <<<<<<< x</b></a>", "<a><b>\n<<<<<<<< x</b></a>", "<a><b>\n<<<<<<<x</b></a>"])
+    func otherRowsOfSignsAreText(text: String) {
+        #expect(!Reading(text).findings.contains { $0.hasSuffix("xml/merge-conflict") })
+    }
+
     @Test func reasonBehindHyphensIsOnlyANote() {
         let reading = Reading("<a><!-- emobic-site: ignore list -- why --><b/></a>")
         #expect(reading.file.isWhole && reading.file.diagnostics.map(\.severity) == [.note])

@@ -42,6 +42,20 @@ import Text
                 == MarkedText(marked).text)
     }
 
+    /// Other programs go by the declaration.
+    @Test(arguments: [
+        ("<?xml version=\"1.0\" encoding='ISO-8859-1'?><a>1️⃣Salon</a>", "S&#225;lon"),
+        ("<?xml version=\"1.0\" encoding=\"us-ascii\"?><a>1️⃣Salon</a>", "S&#225;lon"),
+        ("<?xml version=\"1.0\" encoding=\"UTF-8\"?><a>1️⃣Salon</a>", "Sálon"),
+        ("<?xml version=\"1.0\"?><a>1️⃣Salon</a>", "Sálon"),
+        ("<?xml version=\"1.0\" encoding=\"latin1\"?><a><![CDATA[1️⃣Salon]]></a>", "Salon")
+    ])
+    func valueIsWrittenSoThatTheDeclaredEncodingHoldsIt(marked: String, written: String) {
+        #expect(
+            fix(marked) { [.value(at: $0, from: "Salon", to: "Sálon")] }
+                == MarkedText(marked).text.replacing("Salon", with: written))
+    }
+
     @Test func elementThatIsNotClosedStays() {
         #expect(fix("1️⃣<Text><b></Text>") { [.elementName(at: $0, from: "Text", to: "text")] } == "<Text><b></Text>")
     }

@@ -81,8 +81,11 @@ extension Diagnostic.Fix {
             meant.split(whereSeparator: \.isWhitespace).elementsEqual(
                 old.split(whereSeparator: \.isWhitespace), by: { $0.utf8.elementsEqual($1.utf8) })
         else { return nil }
-        return value.isCDATA && new.endsCDATA
-            ? nil : [Edit(range: value.range, text: value.isCDATA ? new : new.escaped)]
+        if value.isCDATA {
+            let isWritten = !new.endsCDATA && !(text.needsReferences && new.utf8.contains { $0 >= 0x80 })
+            return isWritten ? [Edit(range: value.range, text: new)] : nil
+        }
+        return [Edit(range: value.range, text: text.needsReferences ? new.escaped.inASCII : new.escaped)]
     }
 }
 
@@ -94,6 +97,11 @@ extension String {
     /// A `>` need not be escaped, except in one place.
     fileprivate var escaped: String {
         writing(endsCDATA ? ["&": "&amp;", "<": "&lt;", ">": "&gt;"] : ["&": "&amp;", "<": "&lt;"])
+    }
+
+    /// With references for all characters that ASCII does not have.
+    fileprivate var inASCII: String {
+        unicodeScalars.map { $0.isASCII ? String($0) : "&#\($0.value);" }.joined()
     }
 
     fileprivate var endsCDATA: Bool { utf8.contains("]]>".utf8) }

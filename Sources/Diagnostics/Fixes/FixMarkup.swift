@@ -18,6 +18,9 @@ package struct FixMarkup: Sendable {
 
     private let bytes: [UInt8]
     private let encoding: TextEncoding
+    /// Whether the file has only characters of ASCII and declares another encoding than UTF-8, so that other characters
+    /// are written as references: as bytes, other programs would read them wrongly.
+    package let needsReferences: Bool
     /// The number of bytes of a character of markup, and which of them holds it.
     private let step: Int
     private let low: Int
@@ -30,6 +33,15 @@ package struct FixMarkup: Sendable {
         step = encoding.isTwoBytes ? 2 : 1
         low = encoding == .utf16BigEndian ? 1 : 0
         lastClose = bytes.lastIndex(of: UInt8(ascii: ">")) ?? 0
+        needsReferences = Self.declaresOtherEncoding(bytes) && bytes.allSatisfy { $0 < 0x80 }
+    }
+
+    private static func declaresOtherEncoding(_ bytes: [UInt8]) -> Bool {
+        guard bytes.starts(with: "<?xml".utf8) else { return false }
+        let declaration = bytes.prefix(512).prefix { $0 != UInt8(ascii: ">") }.map { $0 | 0x20 }
+        guard let word = declaration.firstRange(of: "encoding".utf8) else { return false }
+        let name = declaration[word.upperBound...].drop { !$0.isASCIILetter }
+        return !name.starts(with: "utf-8".utf8) && !name.starts(with: "utf8".utf8)
     }
 
     /// The text of a range.
