@@ -112,7 +112,7 @@ private struct JoinedDiagnostics {
 }
 
 extension Diagnostic {
-    fileprivate func precedes(_ other: Diagnostic) -> Bool {
+    func precedes(_ other: Diagnostic) -> Bool {
         if kind.breaksFile != other.kind.breaksFile { return kind.breaksFile }
         return (position, kind.code, summary) < (other.position, other.kind.code, other.summary)
     }

@@ -65,15 +65,19 @@ extension DiagnosticList {
     ///   - keepsLines: whether the lines of the places are asked for later.
     ///   - mostOfCode: how many of a code a `TextReport` shows; nil for all. The places of the others are not looked for, so
     ///     that not every file is read because of thousands of notes.
+    ///   - sharing: how the places of one cause are reported.
     ///   - contents: returns the bytes of a file of the bundle, or nil if it cannot be read (any more); its places are
     ///     then shown as the start of the file.
     ///   - pieces: returns a file that is too large to be read as a whole; nil for any other.
     package func located(
-        keepsLines: Bool = true, mostOfCode: Int? = nil, reading contents: (String) -> [UInt8]?,
+        keepsLines: Bool = true, mostOfCode: Int? = nil, sharing: Diagnostic.Sharing = .firstPlaces,
+        reading contents: (String) -> [UInt8]?,
         pieces: (String) -> FilePieces? = { _ in nil }
     ) -> [LocatedDiagnostic] {
         var found = FoundPlaces()
-        let places = places(of: mostOfCode.map(shown))
+        var entries = sharing == .firstPlaces ? Array(self) : flatMap { $0.entries(sharing) }
+        if sharing == .entries { entries.sort { $0.precedes($1) } }
+        let places = places(of: entries, mostOfCode.map(shown), sharing)
         for (file, diagnostics) in Dictionary(grouping: places, by: \.position.file).sorted(by: { $0.key < $1.key }) {
             let fixes = diagnostics.compactMap(\.fix)
             // A fix may concern what is far from its place.
@@ -94,9 +98,12 @@ extension DiagnosticList {
             }
             guard !fixes.isEmpty else { continue }
             let markup = FixMarkup(bytes)
-            for (number, fix) in fixes { found.edits[number] = fix.edits(in: markup)?.map { .init($0, in: text) } }
+            for (number, fix) in fixes {
+                guard let edits = fix.edits(in: markup) else { continue }
+                found.edits[number, default: []] += edits.map { .init($0, in: text) }
+            }
         }
-        return enumerated().map { number, diagnostic in
+        return entries.enumerated().map { number, diagnostic in
             LocatedDiagnostic(
                 diagnostic: diagnostic, place: found.place(diagnostic.position),
                 notes: diagnostic.notes.map {
@@ -112,10 +119,13 @@ extension DiagnosticList {
 
     /// All places of the diagnostics and their notes; those of diagnostics with their lengths, fixes and numbers.
     /// - Parameter shown: for each diagnostic whether it is meant; nil for all.
-    private func places(of shown: [Bool]?) -> [Wanted] {
-        enumerated().flatMap { number, diagnostic -> [Wanted] in
+    private func places(of entries: [Diagnostic], _ shown: [Bool]?, _ sharing: Diagnostic.Sharing) -> [Wanted] {
+        entries.enumerated().flatMap { number, diagnostic -> [Wanted] in
             guard shown?[number] ?? true else { return [] }
-            return [(diagnostic.position, diagnostic.length, diagnostic.fix.map { (number, $0) })]
+            let others = diagnostic.fixesOfOtherPlaces(sharing).map { fix in
+                (SourcePosition(file: diagnostic.position.file, offset: fix.offset), nil as Int?, (number, fix))
+            }
+            return others + [(diagnostic.position, diagnostic.length, diagnostic.fix.map { (number, $0) })]
                 + diagnostic.notes.compactMap { $0.position.map { ($0, nil, nil) } }
         }
     }

@@ -45,9 +45,9 @@ extension Diagnostic {
         private static let most = 10
 
         /// The notes of the diagnostic with those about the other places.
-        fileprivate var allNotes: [Note] {
-            let rest = places.count - Self.most
-            return notes + places.prefix(Self.most).map { Note(text, at: $0.position, role: .repetition) }
+        fileprivate func allNotes(most: Int = Self.most) -> [Note] {
+            let rest = places.count - most
+            return notes + places.prefix(most).map { Note(text, at: $0.position, role: .repetition) }
                 + (rest > 0 ? [Note("and at \(rest) more place\(rest == 1 ? "" : "s")", role: .repetition)] : [])
         }
 
@@ -78,7 +78,15 @@ extension Diagnostic {
     ) {
         self.init(
             kind, repetitions.countedSummary, at: position, length: nil, severity: severity, suggestions: suggestions,
-            notes: repetitions.allNotes, fix: fix, isSilent: isSilent, hides: hides, repetitions: repetitions)
+            notes: repetitions.allNotes(), fix: fix, isSilent: isSilent, hides: hides, repetitions: repetitions)
+    }
+
+    /// Returns the diagnostic with a note for each of its places.
+    func namingAllPlaces(of repetitions: Repetitions) -> Diagnostic {
+        Diagnostic(
+            kind, summary, at: position, length: length, severity: severity, suggestions: suggestions,
+            notes: repetitions.allNotes(most: .max), fix: fix, isSilent: isSilent, hides: hides,
+            repetitions: repetitions)
     }
 
     /// The places that have the problem, the one of the diagnostic first.

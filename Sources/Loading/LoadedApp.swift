@@ -72,11 +72,11 @@ package struct LoadedApp: Sendable {
     package mutating func forgetUnreported() { (told, selected) = ([], []) }
 
     /// The diagnostics with their locations resolved.
-    package var located: [LocatedDiagnostic] { located(mostOfCode: nil) }
-
-    /// The same for a report that shows no more than so many of a code.
-    package func located(mostOfCode: Int?) -> [LocatedDiagnostic] {
-        diagnostics.located(mostOfCode: mostOfCode, reading: contents(of:), pieces: bundle.pieces)
+    /// - Parameters:
+    ///   - mostOfCode: how many of a code the report shows; nil for all.
+    ///   - sharing: how the places of one cause are reported.
+    package func located(mostOfCode: Int? = nil, sharing: Diagnostic.Sharing = .firstPlaces) -> [LocatedDiagnostic] {
+        diagnostics.located(mostOfCode: mostOfCode, sharing: sharing, reading: contents(of:), pieces: bundle.pieces)
     }
 
     /// The located diagnostics of a build, including all faults of the theme, which prevent it. They do not have the lines

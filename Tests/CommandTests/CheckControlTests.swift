@@ -116,7 +116,8 @@ private func found(_ run: Run) -> [String] {
         #expect(changed.status == 1 && found(changed) == [link], "\(changed.output)")
         #expect(
             changed.errors
-                == "1 known diagnostic is left out.\n1 place of known.json is fixed; --write-baseline updates it.\n")
+                == "1 known diagnostic is left out.\n1 place of known.json is not reported any more; --write-baseline updates it.\n"
+        )
         #expect(try check("--baseline", "known.json", "--only", "link").errors == "")
     }
 
@@ -160,10 +161,11 @@ private func found(_ run: Run) -> [String] {
     }
 
     @Test(arguments: [
-        (["--baseline", "none.json"], "‘none.json’ cannot be read; --write-baseline writes it"),
+        (["--baseline", "none.json"], "there is no file ‘none.json’; --write-baseline writes it"),
         (["--baseline", "app/emobic-site.yaml"], "‘app/emobic-site.yaml’ is no baseline"),
         (["--baseline", "a/b/c.json", "--write-baseline"], "‘a/b/c.json’ cannot be written"),
         (["--only", "link", "--baseline", "a.json", "--write-baseline"], "leave out --only"),
+        (["--ignore", "link", "--baseline", "a.json", "--write-baseline"], "leave out --ignore"),
         (["--write-baseline"], "--write-baseline needs --baseline FILE."),
         (["--max-warnings=-1"], "--max-warnings must be at least 0."),
         (["--baseline", "a", "--changed-since", "b"], "use one of them"),
@@ -176,6 +178,70 @@ private func found(_ run: Run) -> [String] {
     func whatCannotBeIsRefused(options: [String], message: String) throws {
         let run = try Command.run(["check", "app", "--format", "github"] + options, in: folder.url)
         #expect(run.status == 2 && run.errors.contains(message) && run.output.isEmpty, "\(run.errors)")
+    }
+
+    /// `--config <(…)` of a shell is a pipe.
+    @Test func settingsAndBaselineMayComeFromAPipe() throws {
+        let settings = try Command.run(
+            "check", "app", "--config", "/dev/stdin", "--format", "github", in: folder.url, input: "x: 1")
+        #expect(found(settings).contains("error /dev/stdin settings/unknown-key"), "\(settings.output)")
+        _ = try check("--baseline", "known.json", "--write-baseline")
+        let known = try String(contentsOf: folder.url.appendingPathComponent("known.json"), encoding: .utf8)
+        let run = try Command.run(
+            "check", "app", "--baseline", "/dev/stdin", "--format", "github", in: folder.url, input: known)
+        #expect(run.status == 0 && found(run) == [], "\(run.output)\(run.errors)")
+    }
+
+    @Test func languageOfSettingsThatCannotBeReadIsNotCalledMissing() throws {
+        try settings("language: en\ntheme: @home\n")
+        let run = try check("--notes")
+        #expect(
+            run.output.contains("settings/bad-yaml") && !run.output.contains("app/language-assumed"), "\(run.output)")
+    }
+
+    /// The text report names the first places of one cause; for other readers an entry is a place.
+    @Test(arguments: [("github", 15), ("gitlab", 15), ("junit", 15), ("json", 15), ("sarif", 15), ("text", 11)])
+    func everyLinkToADeadTargetIsReported(format: String, count: Int) throws {
+        let links = (0..<15).map { number in
+            "<level><levelId>l\(number)</levelId><levelTitle>L</levelTitle><levelFile>f\(number).xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+        }
+        let buttons = (0..<15).map { number in
+            "<button><buttonTitle>b</buttonTitle><nextLevel><nextLevelLevelId>l\(number)</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></button>"
+        }
+        var files = [
+            "many/xml/app.xml":
+                "<application><title>A</title><coverFileName>c.xml</coverFileName><levels>\(links.joined())</levels></application>",
+            "many/xml/c.xml": "<level><title>C</title><buttons>\(buttons.joined())</buttons></level>"
+        ]
+        for number in 0..<15 {
+            files["many/xml/f\(number).xml"] =
+                "<levelData><data><dataId>a</dataId><headerText>h\(number)</headerText><list><listItem><text>t</text><nextLevel><nextLevelLevelId>shop</nextLevelLevelId><nextLevelDataId>x</nextLevelDataId></nextLevel></listItem></list></data></levelData>"
+        }
+        try folder.write(files)
+        let output = try Command.run(
+            "check", "many", "--only", "link/unknown-level", "--format", format, in: folder.url
+        ).output
+        #expect(Set(output.matches(of: /f\d+\.xml/).map { String($0.0) }).count == count, "\(output)")
+        let all = try Command.run("check", "many", "--only", "link/unknown-level", "--all", in: folder.url).output
+        #expect(Set(all.matches(of: /f\d+\.xml/).map { String($0.0) }).count == 15, "\(all)")
+    }
+
+    /// An editor that applies the fix leaves nothing to be fixed in its file.
+    @Test func fixInTheReportConcernsAllPlacesOfItsCauseInTheFile() throws {
+        let link =
+            "<listItem><text>t</text><nextLevel><nextLevelLevelId>Galeria</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></listItem>"
+        let level = { (id: String) in
+            "<level><levelId>\(id)</levelId><levelTitle>L</levelTitle><levelFile>\(id == "one" ? "one" : "two").xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+        }
+        try folder.write([
+            "two/xml/app.xml":
+                "<application><title>A</title><entryPoint><pointLevelId>one</pointLevelId><pointDataId>a</pointDataId></entryPoint><levels>\(level("one"))\(level("Galería"))</levels></application>",
+            "two/xml/one.xml":
+                "<levelData><data><dataId>a</dataId><headerText>h</headerText><list>\(link)\(link)</list></data></levelData>",
+            "two/xml/two.xml": "<levelData><data><dataId>a</dataId><headerText>h</headerText><list/></data></levelData>"
+        ])
+        let output = try Command.run("check", "two", "--only", "link", "--format", "json", in: folder.url).output
+        #expect(output.ranges(of: "\"text\" : \"Galería\"").count == 2, "\(output)")
     }
 
     // MARK: A revision of git

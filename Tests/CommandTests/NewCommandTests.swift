@@ -170,4 +170,11 @@ import Testing
         let run = try Command.run("new", "app", "--from", "nothing", in: folder.url)
         #expect(run.status == 2 && run.errors.contains("tour") && run.errors.contains("minimal"))
     }
+
+    @Test func whyNothingCanBeWrittenIsSaidByTheSystem() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["file": ""])
+        let run = try Command.run("new", "file/app", in: folder.url)
+        #expect(run.status == 2 && run.errors.contains("‘file/app’ cannot be written: File exists"), "\(run.errors)")
+    }
 }

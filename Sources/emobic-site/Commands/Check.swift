@@ -100,8 +100,9 @@ struct Check: AsyncParsableCommand {
         if scope.watch, fix || external || format != .text {
             throw ValidationError("--watch only reports, as text; leave out --fix, --external and --format.")
         }
-        if scope.writeBaseline, !selected.only.isEmpty {
-            throw ValidationError("--write-baseline writes all diagnostics; leave out --only.")
+        if scope.writeBaseline, !selected.only.isEmpty || !selected.ignore.isEmpty {
+            let option = selected.only.isEmpty ? "--ignore" : "--only"
+            throw ValidationError("--write-baseline writes all diagnostics; leave out \(option).")
         }
         if fix, scope.writeBaseline || scope.stdinPath != nil {
             throw ValidationError("--fix goes neither with --write-baseline nor with --stdin-path.")
@@ -159,7 +160,8 @@ struct Check: AsyncParsableCommand {
                 reachable: loaded.graph.screens.count { loaded.graph.reachable.contains($0) },
                 diagnostics: loaded.diagnostics)
             report(
-                loaded.located(mostOfCode: limit), of: loaded.diagnostics, summary: summary, root: loaded.root,
+                loaded.located(mostOfCode: limit, sharing: sharing), of: loaded.diagnostics, summary: summary,
+                root: loaded.root,
                 fixable: fix ? 0 : FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable).count)
             if !shown.quiet { Console.error(scope.sentence(loaded.comparison, of: request)) }
             if let part, !loaded.reads(part) {
@@ -213,6 +215,14 @@ struct Check: AsyncParsableCommand {
     private func isFailing(warnings: Int) -> Bool { warnings > (strict ? 0 : scope.maxWarnings ?? .max) }
 
     /// How many diagnostics of a code are reported; nil for all.
+    private var sharing: Diagnostic.Sharing {
+        switch format {
+        case .text: all ? .allPlaces : .firstPlaces
+        case .json, .sarif: .allPlaces
+        case .github, .gitlab, .junit: .entries
+        }
+    }
+
     private var limit: Int? { all || format != .text ? nil : TextReport.usualLimit }
 
     private func report(

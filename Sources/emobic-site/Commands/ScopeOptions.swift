@@ -65,8 +65,8 @@ struct ScopeOptions: ParsableArguments {
     }
 
     private static func read(_ path: String) throws -> Baseline {
-        guard let bytes = CommandFile.read(path) else {
-            throw CommandFailure("‘\(path)’ cannot be read; --write-baseline writes it")
+        guard let bytes = try CommandFile.readIfThere(path) else {
+            throw CommandFailure("there is no file ‘\(path)’; --write-baseline writes it")
         }
         do throws(Baseline.Fault) {
             return try Baseline(bytes)
@@ -102,7 +102,7 @@ struct ScopeOptions: ParsableArguments {
         // A part of the app does not have the diagnostics of the rest.
         if let baseline, comparison.gone > 0, request.part == nil, request.selection.showsAll {
             text +=
-                "\(counted(comparison.gone, "place")) of \(baseline.outward) \(comparison.gone == 1 ? "is" : "are") fixed; --write-baseline updates it.\n"
+                "\(counted(comparison.gone, "place")) of \(baseline.outward) \(comparison.gone == 1 ? "is" : "are") not reported any more; --write-baseline updates it.\n"
         }
         return text
     }
