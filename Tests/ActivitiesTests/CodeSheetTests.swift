@@ -40,6 +40,13 @@ import Testing
         #expect(!svg.contains("DEAD"))
     }
 
+    /// Visitors whose browsers read no codes type the text.
+    @Test(.enabled(if: CodePrinter() != nil)) func longTextStandsOnSeveralLines() async throws {
+        let text = "https://example.org/a/very/long/code/on/a/barrel?x=1234567890"
+        let svg = try #require(try await sheets([code(text, "a")]).first?.text)
+        #expect(svg.contains(">\(text.prefix(44))</text>") && svg.contains(">\(text.dropFirst(44))</text>"))
+    }
+
     @Test(.enabled(if: CodePrinter() != nil)) func thirteenCodesTakeTwoPages() async throws {
         let files = try await sheets((1...13).map { code("CODE-\($0)", "a") })
         #expect(files.map(\.path) == ["qr-sheet.svg", "qr-sheet-2.svg"])

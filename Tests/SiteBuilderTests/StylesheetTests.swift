@@ -278,6 +278,19 @@ import Theming
         )
     }
 
+    /// The picture stands in a frame of the cover, and not behind the page.
+    @Test func coverKeepsTheColourOfPagesBesideAPictureOfItsOwn() async throws {
+        let rules = try await rules(
+            styles: "<type><typeId>DEFAULT</typeId><backgroundColor>#0000ff</backgroundColor></type>", formats: "",
+            more: [
+                "images/a.png": "x",
+                "xml/portada.xml":
+                    "<level><title>A</title><backgroundFileName>images/a.png</backgroundFileName><buttons/></level>"
+            ])
+        #expect(rules.contains { $0.hasPrefix(".look-1{--page-image") })
+        #expect(rules.contains { $0.hasPrefix(".look-1{color-scheme") })
+    }
+
     @Test func listWithAGroundOfItsOwnShowsItsTextAsWrittenInTheLight() async throws {
         let rules = try await rules(
             styles:

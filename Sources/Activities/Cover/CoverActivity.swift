@@ -10,6 +10,7 @@ package struct CoverActivity: Activity {
     package static let type: ActivityType = "COVER_ACTIVITY"
     package static let aliases: [ActivityType] = ["PORTADA"]
     package static let source = ActivitySource.builtIn(.cover, root: "level", fallback: fallback)
+    package static let traits = PageTraits(framesBackground: true)
     package static let diagnosticKinds =
         Button.diagnosticKinds + [.coverWithoutButtons, .manyCoverButtons, .badCoverAddress, .coverAddressWithoutScheme]
 

@@ -26,7 +26,10 @@ package struct CrudActivity: Activity {
         case cards
     }
 
+    /// What visitors read above the rows; the name if the bundle has no words for it.
     package let title: String?
+    /// The name in the database, which links and stored rows go by.
+    let name: String
     /// The name of the local database.
     let model: String
     let columns: [TableColumn]
@@ -43,7 +46,8 @@ package struct CrudActivity: Activity {
     let layout: Layout
 
     package init(from data: inout ElementReader) {
-        title = data.text("name")
+        name = data.text("name") ?? ""
+        title = data.text("headerText") ?? (name.isEmpty ? nil : name)
         model = data.shared.last { $0.name == "modelName" }?.text ?? "app"
         let columns = data.items("fields", of: "field") { TableColumn(from: &$0) }
         self.columns = columns
@@ -103,13 +107,14 @@ package struct CrudActivity: Activity {
     }
 
     /// The scripts of tables name it in the same way.
-    package var keeps: KeptRows? { KeptRows(place: "crud:\(model):\(title ?? "")", given: rows.count) }
+    package var keeps: KeptRows? { KeptRows(place: "crud:\(model):\(name)", given: rows.count) }
 
     /// Forms show what they store, the screen of all that is kept its columns, and what leads to it its number of rows.
     package var effects: String {
-        let names = columns.map { "\($0.name)\0\($0.kind.rawValue)" }
+        let names = columns.map { "\($0.name)\0\($0.label)\0\($0.kind.rawValue)" }
         return
-            ([title ?? "", model, titleColumn ?? "", "\(limit ?? 0)", limit == nil ? "\(rows.count)" : rowNames] + names
+            ([title ?? "", name, model, titleColumn ?? "", "\(limit ?? 0)", limit == nil ? "\(rows.count)" : rowNames]
+            + names
             + parts.map(\.rawValue))
             .joined(separator: "\0")
     }
@@ -131,7 +136,7 @@ package struct CrudActivity: Activity {
     package func page(in site: any PageContext) -> ScreenOutput<CrudPage> {
         ScreenOutput(
             CrudPage(
-                model: model, table: title ?? "",
+                model: model, table: name, heading: title ?? "",
                 columns: columns.enumerated().map { ColumnViewModel($1, number: $0 + 1) },
                 rows: TableRow.viewModels(of: rows, in: self, site), pictures: pictures(in: site),
                 isExtended: isExtended, nameColumn: nameColumn ?? (titleColumn == "screenTitle" ? titleColumn : nil),
@@ -160,6 +165,7 @@ extension CrudActivity {
     package static let tags = [
         "expires": "The column with the last day of a row. After it the row is marked as past and goes to the end.",
         "fieldDefault": "What a new row starts with; for IMAGE a picture of images/.",
+        "fieldLabel": "What visitors read for the column; its name if it is left out.",
         "fieldKey": "Whether the column is a key; leave it out, because every table has the key ‘id’.",
         "fields": "The columns, in order.",
         "fieldValue": "The value of the row in the column; for IMAGE a picture of images/.",

@@ -6,6 +6,7 @@ package import AppModel
 package struct CrudPage: PageModel {
     let model: String
     let table: String
+    let heading: String
     let columns: [ColumnViewModel]
     let rows: [TableRowViewModel]
     let pictures: [TablePictureViewModel]
@@ -19,7 +20,8 @@ package struct CrudPage: PageModel {
 
     package static let fields: [Field<CrudPage>] = [
         .text("model", "the name of the local database") { $0.model },
-        .text("table", "the name of the table") { $0.table },
+        .text("table", "the name of the table in the database") { $0.table },
+        .text("heading", "what visitors read for the table") { $0.heading },
         .list("columns", "the columns in file order") { $0.columns },
         .flag("isExtended", "whether it has more than texts, numbers and days") { $0.isExtended },
         .list("rows", "the rows that are there before the visitor adds any") { $0.rows },
@@ -43,7 +45,8 @@ package struct ColumnViewModel: PageModel {
 
     package static let fields: [Field<ColumnViewModel>] = [
         .number("number", "its number, from 1") { $0.number },
-        .text("name", "its name and label") { $0.column.name },
+        .text("name", "its name") { $0.column.name },
+        .text("label", "what visitors read for it") { $0.column.label },
         .text("inputType", "the value of `type` for a field of one line") { $0.column.kind.inputType },
         .flag("isInput", "whether it is filled in as one line, a number or a day") {
             $0.column.kind.inputType != nil && !$0.column.isOfScreen

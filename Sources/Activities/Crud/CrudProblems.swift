@@ -291,7 +291,7 @@ extension Diagnostic.Kind {
         "The list of rows shows the first text of each; the Android player looks for a column called ‘nombre’ and finds none.",
         isAbsence: true,
         howToFix:
-            "Call the column that says what a row is about ‘nombre’, or name it in ‘nameColumn’, which that player does not know.",
+            "Name the column that says what a row is about in ‘nameColumn’. The Android player does not know that; for it the column itself would have to be called ‘nombre’.",
         bad: .data(
             "CRUD_ACTIVITY",
             """

@@ -20,6 +20,8 @@ struct TableColumn: Sendable {
     }
 
     let name: String
+    /// What visitors read for it.
+    let label: String
     let kind: Kind
     /// What a new row starts with.
     let start: String?
@@ -32,6 +34,7 @@ struct TableColumn: Sendable {
         let written = item.token("fieldName")
         position = written?.position ?? item.position
         name = written?.text ?? ""
+        label = item.text("fieldLabel") ?? name
         let kind = Self.kind(from: &item)
         self.kind = kind
         let start = kind.value("fieldDefault", from: &item)

@@ -18,7 +18,7 @@ package struct FilledTableViewModel: PageModel {
 
     package static let fields: [Field<FilledTableViewModel>] = [
         .text("model", "the name of the local database") { $0.table.model },
-        .text("table", "the name of the table") { $0.table.title },
+        .text("table", "the name of the table") { $0.table.name },
         .text("nameColumn", "the column that stands for a row") { $0.table.titleColumn },
         .number("limit", "the most rows it holds; absent if there is no limit") { $0.table.limit },
         .text("rowNames", "what stands for each of the app’s own rows, as a list in JSON; absent if there is no limit")

@@ -92,17 +92,34 @@ package struct CodeSheet: SharedFileMaker {
 
     private static func cellMarkup(_ entry: Entry, x: Int, y: Int) -> String {
         let middle = cell.width / 2
+        let isLong = entry.title.count > 24
+        let lines = lines(of: entry.text).enumerated().map { number, line in
+            "<text x=\"\(middle)\" y=\"\(60.8 + Double(number) * 2.8)\" font-size=\"2.4\" fill=\"#555\">\(line.escapedForXML)</text>\n"
+        }
         // The quiet zone of four modules is the white space around the code: 62 - 44 mm leave nine on each side.
         return """
             <g transform="translate(\(x) \(y))">
             <rect width="\(cell.width)" height="\(cell.height)" fill="none" stroke="#999" stroke-width=".2" stroke-dasharray="1 1"/>
             <svg x="\((cell.width - code) / 2)" y="8" width="\(code)" height="\(code)" viewBox="0 0 \(entry.matrix.size) \(entry.matrix.size)" \
             shape-rendering="crispEdges"><path d="\(entry.matrix.path)"/></svg>
-            <text x="\(middle)" y="59" font-size="4" font-weight="600">\(entry.title.shortened(24).escapedForXML)</text>
-            <text x="\(middle)" y="64" font-size="2.6" fill="#555">\(entry.text.shortened(42).escapedForXML)</text>
-            </g>
+            <text x="\(middle)" y="57" font-size="\(isLong ? 3 : 4)" font-weight="600">\(entry.title.shortened(isLong ? 34 : 24).escapedForXML)</text>
+            \(lines.joined())</g>
 
             """
+    }
+
+    private static let lettersOfLine = 44
+    private static let mostLines = 3
+
+    /// Returns the lines of a text that visitors type whose browsers read no codes; of one that nobody types the beginning.
+    private static func lines(of text: String) -> [String] {
+        var rest = text.shortened(lettersOfLine * mostLines)[...]
+        var lines: [String] = []
+        while !rest.isEmpty {
+            lines.append(String(rest.prefix(lettersOfLine)))
+            rest = rest.dropFirst(lettersOfLine)
+        }
+        return lines
     }
 }
 

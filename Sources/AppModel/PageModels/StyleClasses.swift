@@ -5,6 +5,8 @@ internal import BundleXML
 /// A style and the grounds of running texts under it: one class of the stylesheet.
 package struct StyleClass: Sendable {
     package let style: Style
+    /// Whether the picture of the pages has a frame of its own.
+    package let framesBackground: Bool
     /// The grounds on which running texts stand.
     package fileprivate(set) var prose: Set<TextGrounds.Place>
 }
@@ -88,10 +90,11 @@ package struct StyleClasses: Sendable {
 
         mutating func number(of style: Style, _ traits: PageTraits) -> Int? {
             guard !style.isEmpty else { return nil }
-            let number = known[Key(style), default: classes.count]
+            let key = Key(style, framesBackground: traits.framesBackground && style.background != nil)
+            let number = known[key, default: classes.count]
             if number == classes.count {
-                known[Key(style)] = number
-                classes.append(StyleClass(style: style, prose: []))
+                known[key] = number
+                classes.append(StyleClass(style: style, framesBackground: key.framesBackground, prose: []))
             }
             classes[number].prose.formUnion(traits.proseGrounds)
             return number
@@ -102,8 +105,10 @@ package struct StyleClasses: Sendable {
         let background: String?
         let ground: Color?
         let components: [String: String]
+        let framesBackground: Bool
 
-        init(_ style: Style) {
+        init(_ style: Style, framesBackground: Bool) {
+            self.framesBackground = framesBackground
             background = style.background?.value
             ground = style.ground
             components = style.components.mapValues(\.format)

@@ -116,7 +116,9 @@ package struct TextGroundTable: Sendable {
 
     /// Returns the colours on pages of a style that has a colour for them, where no picture covers it.
     package func pageColors(_ styleClass: StyleClass) -> ThemeColors? {
-        guard let color = styleClass.style.ground, color.alpha > 0, !hasPicture(styleClass) else { return nil }
+        guard let color = styleClass.style.ground, color.alpha > 0,
+            styleClass.framesBackground || !hasPicture(styleClass)
+        else { return nil }
         return colors.on(color.over(colors.page.light))
     }
 

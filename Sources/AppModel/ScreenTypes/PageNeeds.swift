@@ -116,17 +116,20 @@ package struct PageTraits: Sendable {
     package let takesForms: Bool
     /// The files that the site has once for all of them.
     package let sharedFiles: [SharedFile]
+    /// Whether the picture of the page has a frame of its own, so that no text but its title stands on it.
+    package let framesBackground: Bool
     /// Native layouts of levels that mean something for the type, in lower case.
     package let knownLayouts: Set<String>
 
     package init(
         proseGrounds: Set<TextGrounds.Place> = [.card], showsOwnFiles: Bool = false, takesForms: Bool = false,
-        sharedFiles: [SharedFile] = [], knownLayouts: Set<String> = []
+        sharedFiles: [SharedFile] = [], framesBackground: Bool = false, knownLayouts: Set<String> = []
     ) {
         self.takesForms = takesForms
         self.proseGrounds = proseGrounds
         self.showsOwnFiles = showsOwnFiles
         self.sharedFiles = sharedFiles
+        self.framesBackground = framesBackground
         self.knownLayouts = knownLayouts
     }
 
