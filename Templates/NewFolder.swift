@@ -28,6 +28,10 @@ package enum NewFolder {
         _ source: String, to path: String, changing change: (String, Data) -> Data = { $1 },
         adding more: [String: String] = [:]
     ) throws(Failure) {
+        // Without it Foundation makes no file's address of a name.
+        guard path.hasPrefix("/") || !FileManager.default.currentDirectoryPath.isEmpty else {
+            throw .cannotWrite(path, reason: "the current folder does not exist any more")
+        }
         let target = URL(fileURLWithPath: path).standardizedFileURL
         let isThere = (try? target.checkResourceIsReachable()) ?? false
         if isThere,
@@ -54,8 +58,15 @@ package enum NewFolder {
                 try FileManager.default.moveItem(at: staging, to: target)
             }
         } catch {
-            throw .cannotWrite(path, reason: (error as NSError).localizedFailureReason ?? error.localizedDescription)
+            throw .cannotWrite(path, reason: Self.reason(of: error))
         }
+    }
+
+    /// Returns the words of the system for an error, as all other messages of the tool have them.
+    private static func reason(of error: any Error) -> String {
+        let cause = (error as NSError).userInfo[NSUnderlyingErrorKey] ?? error
+        if let cause = cause as? POSIXError { return String(cString: strerror(cause.code.rawValue)) }
+        return (error as NSError).localizedFailureReason ?? error.localizedDescription
     }
 
     /// Copies contents without permissions, because an installed template may be write-protected and a new folder must

@@ -42,8 +42,8 @@ enum AssetCheck: AppCheck {
             guard case .file(let path) = graph.assets.resolve(reference), known.insert(path).inserted else {
                 return nil
             }
-            guard app.bundle.isReadable(path) else {
-                return Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read", at: reference.position)
+            if let reason = app.bundle.readError(of: path) {
+                return Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read: \(reason)", at: reference.position)
             }
             return PictureFault(of: path, in: app.bundle).map { diagnostic($0, of: path, reference) }
         }
@@ -64,8 +64,10 @@ enum AssetCheck: AppCheck {
             if reference.kind == .page, path.below(pages) != nil { hasPages = true }
         }
         let files = captions.filter(bundle.files.contains) + (hasPages ? bundle.files.below(pages) : [])
-        return files.filter { !named.contains($0) && !bundle.isReadable($0) }.sorted().map {
-            Diagnostic(.fileUnreadable, "‘\($0)’ cannot be read", at: SourcePosition(file: $0))
+        return files.filter { !named.contains($0) }.sorted().compactMap { file in
+            bundle.readError(of: file).map {
+                Diagnostic(.fileUnreadable, "‘\(file)’ cannot be read: \($0)", at: SourcePosition(file: file))
+            }
         }
     }
 

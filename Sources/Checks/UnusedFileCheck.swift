@@ -69,8 +69,7 @@ private struct BundleParts {
     func contains(_ path: String) -> Bool {
         guard let inside = path.below(layout.root), !isInTheme(path) else { return false }
         let parts = inside.split(separator: "/")
-        guard !parts.contains(where: { $0.hasPrefix(".") || Self.foldersOfOthers.contains(String($0)) }),
-            let name = parts.last, !Self.isAboutTheFolder(name.lowercased())
+        guard !FileIndex.isOfOthers(inside), let name = parts.last, !Self.isAboutTheFolder(name.lowercased())
         else { return false }
         if path.hasSuffix(".xml") { return path.below(layout.xmlFolder) != nil && name.lowercased() != "catalog.xml" }
         let folder = parts.count > 1 ? String(parts[0]) : ""
@@ -89,7 +88,6 @@ private struct BundleParts {
 
     /// Files that only folders of themes and of sites hold.
     private static let marks: Set<String> = ["theme.yaml", "theme.css", "page.mustache", "emobic-site.manifest"]
-    private static let foldersOfOthers: Set<String> = ["node_modules", "lost+found"]
     /// The folders for what values name (`app.md` 2.1).
     private static let folders: Set<String> = ["images", "audio", "video", "pdf", "html", "fonts"]
 

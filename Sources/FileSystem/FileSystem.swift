@@ -140,6 +140,9 @@ package enum FileSystem {
     /// Whether this process may read the file at a path.
     package static func isReadable(_ path: String) -> Bool { isPath(path) && access(path, R_OK) == 0 }
 
+    /// Returns why a file or a folder cannot be read, in the words of the system; nil if this process may read it.
+    package static func readError(of path: String) -> String? { isReadable(path) ? nil : lastError }
+
     /// Whether this process may run the file at a path.
     package static func isExecutable(_ path: String) -> Bool { isPath(path) && access(path, X_OK) == 0 }
 
@@ -198,6 +201,11 @@ package enum FileSystem {
 
     /// Why the last call failed, as the operating system reports it.
     package static var lastError: String { String(cString: strerror(errno)) }
+
+    /// Why a file could not be read, after a call here that returned nil for it.
+    package static var lastReadError: String {
+        errno == 0 ? "it is no regular file, or has changed meanwhile" : lastError
+    }
 
     /// Whether the last call failed because nothing of that kind is there, and not because the disk or the process is
     /// out of order: with the latter, what is there counts as unknown and not as missing.

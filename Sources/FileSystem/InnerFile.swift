@@ -33,6 +33,9 @@ package struct InnerFile: Sendable {
         return FileSystem.read(descriptor, from: 0, limit: limit)
     }
 
+    /// Returns why the file cannot be read; nil if it can be now.
+    package var readError: String? { read(limit: 1) == nil ? FileSystem.lastReadError : nil }
+
     /// Returns a part of a regular file; nil if the file does not hold all of it.
     package func read(_ range: Range<Int>) -> [UInt8]? {
         guard let descriptor = open() else { return nil }

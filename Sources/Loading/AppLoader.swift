@@ -73,7 +73,10 @@ package struct AppLoader: Sendable {
             bundle, registry: registry, settings: settings, request: request, chosen: chosen)
         chosen.check(app, for: self.registry)
         let graph = AppGraph(resolving: app)
-        var found = source.diagnostics + read + notFetched
+        // Settings that cannot be read may name the language.
+        let isUnread = source.diagnostics.contains { Diagnostic.Kind.unreadSettings.contains($0.kind) }
+        let hidden: Diagnostic.Kind? = isUnread ? .languageAssumed : nil
+        var found = source.diagnostics + read.filter { $0.kind != hidden } + notFetched
         found += await AppChecks.diagnostics(for: graph, jobs: request.jobs)
         var others: [AppLanguage] = []
         if request.readsEveryLanguage {

@@ -80,7 +80,7 @@ extension ThemeError {
         case .outside(.linked): nil
         case .outside: Diagnostic(.themeOutside, "\(self)", at: position)
         case .unknown(let name, let known): Diagnostic.unknownTheme(name, at: position, known: known)
-        case .unreadable, .cannotList: nil
+        case .unreadable: nil
         }
     }
 }

@@ -31,9 +31,7 @@ struct SettingsSource: Sendable {
             let read = path.isEmpty ? [] : bundle.read(path)
             bytes = read ?? []
             if read == nil {
-                unreadable = [
-                    Diagnostic(.fileUnreadable, "The settings cannot be read", at: SourcePosition(file: path))
-                ]
+                unreadable = [bundle.whyUnread(path, named: "The settings file")]
             }
         }
         var (settings, diagnostics) = SettingsFile.read(bytes, file: path)

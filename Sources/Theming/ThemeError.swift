@@ -4,8 +4,7 @@ internal import Text
 
 /// The reason why a theme cannot be read at all. Faults in its files are diagnostics (`Theme.faults`).
 package enum ThemeError: Error, Sendable, CustomStringConvertible {
-    case unreadable(path: String)
-    case cannotList(path: String, reason: String)
+    case unreadable(path: String, reason: String)
     /// There is no such theme; the second value lists the tool's own.
     case unknown(String, known: [String])
     /// The theme named by an app's own settings is outside the app's folder.
@@ -26,8 +25,7 @@ package enum ThemeError: Error, Sendable, CustomStringConvertible {
 
     private var sentence: String {
         switch self {
-        case .unreadable(let path): "‘\(path)’ cannot be read"
-        case .cannotList(let path, let reason): "‘\(path)’ cannot be read: \(reason)"
+        case .unreadable(let path, let reason): "‘\(path)’ cannot be read: \(reason)"
         case .unknown(let name, let known): "there is no theme ‘\(name)’" + Self.hint(name, known: known)
         case .outside(.theme(let name)): "The theme ‘\(name)’ lies outside of the app’s folder"
         case .outside(.file(let path, let folder)):

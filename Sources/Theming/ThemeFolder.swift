@@ -47,16 +47,20 @@ package struct ThemeFolder: Sendable, Equatable {
         func stray(_ path: String) -> ThemeError {
             .outside(bounds == nil ? .linked(path, of: folder) : .file(path, of: folder))
         }
+        func unreadable(_ path: String) -> ThemeError {
+            let path = folder + "/" + path
+            return .unreadable(path: path, reason: FileSystem.readError(of: path) ?? FileSystem.lastReadError)
+        }
         var bytes: [String: [UInt8]] = [:]
         var others: [String] = []
         let found = try Self.contents(of: folder)
-        if let closed = found.closedFolders.first { throw .unreadable(path: folder + "/" + closed) }
+        if let closed = found.closedFolders.first { throw unreadable(closed) }
         for path in found.files where !FileIndex.isJunk(path) {
             if ThemeFileRole(path) == nil {
                 others.append(path)
             } else {
                 if isStray(path, found) { throw stray(path) }
-                guard let read = read(path) else { throw .unreadable(path: folder + "/" + path) }
+                guard let read = read(path) else { throw unreadable(path) }
                 bytes[path] = read
             }
         }
@@ -69,7 +73,7 @@ package struct ThemeFolder: Sendable, Equatable {
         do throws(FolderContents.Failure) {
             return try FolderContents(of: folder, limits: .theme)
         } catch {
-            throw .cannotList(path: error.path, reason: error.reason)
+            throw .unreadable(path: error.path, reason: error.reason)
         }
     }
 

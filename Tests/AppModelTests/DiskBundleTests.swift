@@ -70,6 +70,7 @@ import Text
         let app = try await TestApp(bundle)
         let unreadable = app.diagnostics.filter { $0.kind.code == "app/unreadable" }
         #expect(unreadable.map(\.position.file).sorted() == ["xml/data.xml", "xml/portada.xml"])
+        #expect(unreadable.allSatisfy { $0.summary.hasSuffix("cannot be read: No such file or directory") })
         #expect(!app.diagnostics.contains { $0.kind.code.hasPrefix("xml/") })
     }
 

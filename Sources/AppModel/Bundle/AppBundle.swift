@@ -113,7 +113,9 @@ package struct AppBundle: Sendable {
     package func whyUnread(_ path: String, named name: String) -> Diagnostic {
         let position = SourcePosition(file: path)
         guard let size = size(path), size > limits.file else {
-            return Diagnostic(.fileUnreadable, "\(name) cannot be read", at: position)
+            let failed = FileSystem.lastReadError
+            let reason = readError(of: path) ?? failed
+            return Diagnostic(.fileUnreadable, "\(name) cannot be read: \(reason)", at: position)
         }
         return Diagnostic(
             .fileTooLarge, "\(name) has \(size) bytes; of more than \(limits.file) nothing is read", at: position)
@@ -175,11 +177,10 @@ package struct AppBundle: Sendable {
     /// Returns the file itself if the path is a link to one.
     package func canonical(_ path: String) -> String { linkTargets[path] ?? path }
 
-    /// Whether a listed file can be read; this is cheaper than reading it.
-    package func isReadable(_ path: String) -> Bool {
-        if replaced[canonical(path)] != nil { return true }
-        if case .disk(let root) = storage { return FileSystem.isReadable(root + "/" + path) }
-        return true
+    /// Returns why a listed file cannot be read, in the words of the system; nil if it can. This is cheaper than reading it.
+    package func readError(of path: String) -> String? {
+        guard case .disk(let root) = storage, replaced[canonical(path)] == nil else { return nil }
+        return FileSystem.readError(of: root + "/" + path)
     }
 
     /// Returns a listed file on the disk, or the one to which it is a link; nil for a bundle in memory. What became a link

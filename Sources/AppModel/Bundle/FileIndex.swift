@@ -17,6 +17,13 @@ package struct FileIndex: Sendable {
         lowercased = Dictionary(grouping: self.paths) { $0.lowercased() }
     }
 
+    private static let foldersOfOthers: Set<Substring> = ["node_modules", "lost+found"]
+
+    /// Whether a path below an app's folder is hidden or belongs to another tool, so that no value names it.
+    package static func isOfOthers(_ path: String) -> Bool {
+        path.split(separator: "/").contains { $0.hasPrefix(".") || foldersOfOthers.contains($0) }
+    }
+
     package func contains(_ path: String) -> Bool { exact[path] != nil }
 
     /// Returns the path as it is on the disk; it may differ from the requested one in its Unicode form.

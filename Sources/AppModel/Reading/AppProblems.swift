@@ -217,7 +217,7 @@ extension Diagnostic.Kind {
             </config>
             """),
         good: .file("xml/config.xml", "<config></config>"))
-    static let languageAssumed = Self(
+    package static let languageAssumed = Self(
         "app/language-assumed", .note,
         "Screen readers pronounce by the language of a page, and dates, sorting and the words of buttons follow it. Spanish was taken, because most bundles are in it.",
         howToFix: "Set ‘language’ in ‘emobic-site.yaml’.",

@@ -170,10 +170,8 @@ struct AppReader {
     /// Whether a folder may hold files of the app: not if no value can name it, and not if it belongs to another tool.
     private func mayHoldFiles(_ folder: String) -> Bool {
         guard let inside = folder.below(layout.root) else { return false }
-        return !inside.split(separator: "/").contains { $0.hasPrefix(".") || Self.foldersOfOthers.contains(String($0)) }
+        return !FileIndex.isOfOthers(inside)
     }
-
-    private static let foldersOfOthers: Set<String> = ["node_modules", "lost+found"]
 
     private mutating func reportNoLevels(_ app: App) {
         if app.levels.isEmpty {

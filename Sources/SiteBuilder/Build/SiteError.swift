@@ -5,11 +5,12 @@ internal import Text
 
 /// The reason why a site cannot be written, caused by the environment and not by the bundle.
 package enum SiteError: Error, Sendable, CustomStringConvertible {
-    case unreadable(path: String)
-    case cannotList(path: String, reason: String)
+    case unreadable(path: String, reason: String)
     case notAFolder(String)
     /// The folder contains files and no manifest of this tool, so they may be anyone’s.
     case foreignFolder(String)
+    /// The folder has a list of a site's files that cannot be used; the version that it names is empty if it names none.
+    case unusableList(String, version: String)
     /// A file that is not in the site's list of files is at the path of one of them.
     case foreignFile(String)
     /// The output folder would be read as input.
@@ -31,11 +32,14 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
 
     private var sentence: String {
         switch self {
-        case .unreadable(let path): "‘\(path)’ cannot be read"
-        case .cannotList(let path, let reason): "‘\(path)’ cannot be read: \(reason)"
+        case .unreadable(let path, let reason): "‘\(path)’ cannot be read: \(reason)"
         case .notAFolder(let path): "‘\(path)’ is not a folder"
         case .foreignFolder(let path):
             "‘\(path)’ has files, and no list of those that emobic-site wrote (\(Manifest.fileName)); name an empty folder, or use --force to keep them beside the site"
+        case .unusableList(let path, let version):
+            "‘\(path)/\(Manifest.fileName)’ is "
+                + (version.isEmpty ? "damaged" : "a list of version \(version), which this emobic-site does not know")
+                + "; put back the folder as the last build left it, or name an empty one. With --force all files that are there stay beside the site"
         case .foreignFile(let path):
             "‘\(path)’ is in the way, and is not in the list of the site’s files (\(Manifest.fileName)); move it, or use --force to replace it"
         case .insideBundle(let path):

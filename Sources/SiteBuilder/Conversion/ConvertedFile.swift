@@ -34,7 +34,7 @@ struct ConvertedFile: Sendable {
         case .file(let source):
             let written = try writer.copy(InnerFile(source.lastComponent, in: source.folder), to: path)
             // Somebody has changed the file in the meantime, and its name would be wrong.
-            guard written.hash == hash else { throw .unreadable(path: source) }
+            guard written.hash == hash else { throw .unreadable(path: source, reason: "it has changed meanwhile") }
             return written
         }
     }

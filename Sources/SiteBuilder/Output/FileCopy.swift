@@ -16,7 +16,9 @@ struct FileCopy: Sendable {
     {
         source = asset.source
         guard let inner = bundle.file(asset.source) else {
-            guard let bytes = bundle.read(asset.source) else { throw .unreadable(path: asset.source) }
+            guard let bytes = bundle.read(asset.source) else {
+                throw .unreadable(path: asset.source, reason: FileSystem.lastReadError)
+            }
             (file, state) = (try writer.write(bytes, to: asset.target), nil)
             return
         }

@@ -40,5 +40,5 @@ enum OutputFolder {
 }
 
 extension SiteError {
-    init(_ failure: FolderContents.Failure) { self = .cannotList(path: failure.path, reason: failure.reason) }
+    init(_ failure: FolderContents.Failure) { self = .unreadable(path: failure.path, reason: failure.reason) }
 }

@@ -54,13 +54,13 @@ enum PublicationJournal {
     /// Completes a move that was begun. A journal is ignored without the manifest of this tool beside it and a staged
     /// site. If one of these cannot be read, the journal stays for the next build.
     static func complete(in target: String) throws(SiteError) {
-        guard let root = OpenFolder(target) else { throw .cannotList(path: target, reason: FileSystem.lastError) }
+        guard let root = OpenFolder(target) else { throw .unreadable(path: target, reason: FileSystem.lastError) }
         guard try root.found(fileName, at: target) == .file, let ours = try Manifest.read(in: root, at: target),
             try root.found(StagingFolder.innerName, at: target) == .folder
         else { return }
         let inner = target + "/" + StagingFolder.innerName
         guard let staging = root.folder(StagingFolder.innerName) else {
-            throw .cannotList(path: inner, reason: FileSystem.lastError)
+            throw .unreadable(path: inner, reason: FileSystem.lastError)
         }
         guard let new = try Manifest.read(in: staging, at: inner) else { return }
         try complete(in: target, root, staging, ours: ours, new: new)
@@ -68,9 +68,9 @@ enum PublicationJournal {
 
     /// Completes a move that this process has just begun.
     static func complete(in target: String, ours: Manifest, new: Manifest) throws(SiteError) {
-        guard let root = OpenFolder(target) else { throw .cannotList(path: target, reason: FileSystem.lastError) }
+        guard let root = OpenFolder(target) else { throw .unreadable(path: target, reason: FileSystem.lastError) }
         guard let staging = root.folder(StagingFolder.innerName) else {
-            throw .cannotList(path: target + "/" + StagingFolder.innerName, reason: FileSystem.lastError)
+            throw .unreadable(path: target + "/" + StagingFolder.innerName, reason: FileSystem.lastError)
         }
         try complete(in: target, root, staging, ours: ours, new: new)
     }
@@ -102,7 +102,7 @@ extension OpenFolder {
     /// Returns the kind of an entry; nil if there is none. If that cannot be found out, this is an error.
     fileprivate func found(_ name: String, at path: String) throws(SiteError) -> FileSystem.Kind? {
         if let kind = kind(of: name) { return kind }
-        guard FileSystem.isAbsence else { throw .cannotList(path: path + "/" + name, reason: FileSystem.lastError) }
+        guard FileSystem.isAbsence else { throw .unreadable(path: path + "/" + name, reason: FileSystem.lastError) }
         return nil
     }
 }
@@ -143,7 +143,7 @@ private struct Move {
         // A build of a few pages stages a few files, however many the folder has.
         let inner = [target, StagingFolder.innerName, folder].filter { !$0.isEmpty }.joined(separator: "/")
         guard let staged = OutputFolder.names(in: inner).map({ PathSet($0) }) else {
-            throw .cannotList(path: inner, reason: FileSystem.lastError)
+            throw .unreadable(path: inner, reason: FileSystem.lastError)
         }
         let brought = names.filter(staged.contains)
         guard !brought.isEmpty else { return }

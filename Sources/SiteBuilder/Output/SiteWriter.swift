@@ -50,7 +50,7 @@ struct SiteWriter: ~Copyable {
         guard let copy = folder?.copy(source, to: name) else {
             // Looking at the source forgets why the last call failed.
             let failure = failure(path)
-            throw source.read(limit: 1) != nil ? failure : .unreadable(path: source.place)
+            throw source.readError.map { .unreadable(path: source.place, reason: $0) } ?? failure
         }
         if let old {
             let isSame = old == copy.hash

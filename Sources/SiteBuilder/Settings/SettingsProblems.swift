@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import AppModel
 package import Diagnostics
 
 /// Diagnostics about `emobic-site.yaml`.
@@ -12,6 +13,8 @@ extension Diagnostic.Kind {
 
     /// Those after which the site may not be what its author means, so that a preview keeps the last one.
     package static let spoiledSettings: [Diagnostic.Kind] = [.badYAML, .badSetting, .themeOutside]
+    /// Those with which no setting counts.
+    package static let unreadSettings: [Diagnostic.Kind] = [.badYAML, .settingsTooLarge, .fileUnreadable]
 
     static let badYAML = Self(
         "settings/bad-yaml", .error, "The file could not be read, so none of its settings counts.",

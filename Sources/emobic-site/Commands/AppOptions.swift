@@ -32,10 +32,7 @@ struct AppOptions: ParsableArguments {
     /// Returns the request for the app. The settings file of `--config` is read each time.
     func request(theme: String? = nil, selection: Selection = Selection()) throws -> AppRequest {
         var request = AppRequest(folder: folder)
-        request.config = try config.map { path in
-            guard let bytes = CommandFile.read(path) else { throw CommandFailure("‘\(path)’ cannot be read") }
-            return AppRequest.Config(path: path, bytes: bytes)
-        }
+        request.config = try config.map { AppRequest.Config(path: $0, bytes: try CommandFile.read($0)) }
         request.language = lang
         request.theme = theme
         request.jobs = jobs

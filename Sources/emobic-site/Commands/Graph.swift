@@ -3,6 +3,7 @@
 import AppModel
 import ArgumentParser
 import Diagnostics
+import FileSystem
 import GraphDrawing
 import Loading
 import SiteBuilder
@@ -73,8 +74,8 @@ extension DrawingViewer {
     /// Returns the viewer that comes with the tool.
     static func installed() throws -> DrawingViewer {
         guard let folder = ThemeFolders.builtIn().map({ $0 + "/" + ThemeFolders.graph }),
-            let style = CommandFile.read(folder + "/graph.css"),
-            let script = CommandFile.read(folder + "/graph.js")
+            let style = FileSystem.read(folder + "/graph.css"),
+            let script = FileSystem.read(folder + "/graph.js")
         else { throw CommandFailure("the files that belong to emobic-site are missing beside it") }
         return DrawingViewer(
             style: String(decoding: style, as: UTF8.self), script: String(decoding: script, as: UTF8.self))

@@ -7,29 +7,41 @@ import Text
 
 /// The files that the command line itself inspects and writes.
 enum CommandFile {
-    static func read(_ path: String) -> [UInt8]? {
-        FileSystem.isPath(path) ? FileManager.default.contents(atPath: path).map(Array.init) : nil
+    /// The most bytes that are read of a file; none that the command line takes is nearly as large.
+    private static let mostBytes = Limits.standard.file
+
+    /// Reads a file or a pipe to its end, or as much of it as shows that it is too large.
+    /// - Throws: `CommandFailure` if it cannot be read.
+    static func read(_ path: String) throws -> [UInt8] {
+        guard let bytes = try readIfThere(path) else {
+            throw CommandFailure("‘\(path)’ cannot be read: \(FileSystem.lastError)")
+        }
+        return bytes
     }
 
-    /// Returns the bytes of a file; nil if there is none.
+    /// Returns the bytes of a file or a pipe; nil if there is none, with the reason in `FileSystem.lastError`.
     /// - Throws: `CommandFailure` if there is a file that cannot be read. It must not pass for a missing one, whose place may
     ///   be written to.
     static func readIfThere(_ path: String) throws -> [UInt8]? {
-        if let bytes = FileSystem.read(path) { return bytes }
-        let (isAbsence, reason) = (FileSystem.isAbsence, FileSystem.lastError)
-        guard isAbsence else { throw CommandFailure("‘\(path)’ cannot be read: \(reason)") }
-        return nil
+        let descriptor = FileSystem.isPath(path) ? open(path, O_RDONLY | O_CLOEXEC) : -1
+        if descriptor < 0, FileSystem.isAbsence { return nil }
+        guard descriptor >= 0 else { throw CommandFailure("‘\(path)’ cannot be read: \(FileSystem.lastError)") }
+        return try read(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), named: "‘\(path)’")
     }
 
     /// Reads standard input to its end, or as much of it as shows that it is too large for a file of an app.
     static func readStandardInput() throws -> [UInt8] {
+        try read(FileHandle.standardInput, named: "standard input")
+    }
+
+    private static func read(_ file: FileHandle, named name: String) throws -> [UInt8] {
         var bytes: [UInt8] = []
         do {
-            while bytes.count <= Limits.standard.file,
-                let piece = try FileHandle.standardInput.read(upToCount: 1 << 20), !piece.isEmpty
-            { bytes += piece }
+            while bytes.count <= mostBytes, let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty {
+                bytes += piece
+            }
         } catch {
-            throw CommandFailure("standard input cannot be read: \(FileSystem.lastError)")
+            throw CommandFailure("\(name) cannot be read: \(FileSystem.lastError)")
         }
         return bytes
     }
