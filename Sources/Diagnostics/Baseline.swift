@@ -139,7 +139,7 @@ package struct Baseline: Sendable {
 
 extension String {
     /// The texts between ‘ and ’.
-    fileprivate var quotedValues: [String] {
+    var quotedValues: [String] {
         split(separator: "‘", omittingEmptySubsequences: false).dropFirst().map { part in
             String(part.prefix { $0 != "’" })
         }

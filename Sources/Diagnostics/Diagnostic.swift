@@ -249,8 +249,15 @@ extension Diagnostic {
     /// The summary with the probably intended value.
     var message: String {
         // Some summaries name the right value themselves.
-        let suggestions = suggestions.map { "‘\($0)’" }.filter { !summary.contains($0) }
-        return suggestions.isEmpty ? summary : "\(summary); did you mean \(suggestions.joined(separator: " or "))?"
+        let named = suggestions.map { "‘\($0)’" }.filter { !summary.contains($0) }
+        return named.isEmpty ? summary : "\(summary); did you mean \(named.joined(separator: " or "))\(unlike)?"
+    }
+
+    /// What to leave out of the written name, if it looks like the only suggestion; else empty.
+    private var unlike: String {
+        guard suggestions.count == 1, let meant = suggestions.first else { return "" }
+        let odd = summary.quotedValues.lazy.compactMap { LookAlike.oddCharacter(in: $0, insteadOf: meant) }.first
+        return odd.map { " without \($0)" } ?? ""
     }
 }
 

@@ -199,51 +199,6 @@ private func found(_ run: Run) -> [String] {
             run.output.contains("settings/bad-yaml") && !run.output.contains("app/language-assumed"), "\(run.output)")
     }
 
-    /// The text report names the first places of one cause; for other readers an entry is a place.
-    @Test(arguments: [("github", 15), ("gitlab", 15), ("junit", 15), ("json", 15), ("sarif", 15), ("text", 11)])
-    func everyLinkToADeadTargetIsReported(format: String, count: Int) throws {
-        let links = (0..<15).map { number in
-            "<level><levelId>l\(number)</levelId><levelTitle>L</levelTitle><levelFile>f\(number).xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
-        }
-        let buttons = (0..<15).map { number in
-            "<button><buttonTitle>b</buttonTitle><nextLevel><nextLevelLevelId>l\(number)</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></button>"
-        }
-        var files = [
-            "many/xml/app.xml":
-                "<application><title>A</title><coverFileName>c.xml</coverFileName><levels>\(links.joined())</levels></application>",
-            "many/xml/c.xml": "<level><title>C</title><buttons>\(buttons.joined())</buttons></level>"
-        ]
-        for number in 0..<15 {
-            files["many/xml/f\(number).xml"] =
-                "<levelData><data><dataId>a</dataId><headerText>h\(number)</headerText><list><listItem><text>t</text><nextLevel><nextLevelLevelId>shop</nextLevelLevelId><nextLevelDataId>x</nextLevelDataId></nextLevel></listItem></list></data></levelData>"
-        }
-        try folder.write(files)
-        let output = try Command.run(
-            "check", "many", "--only", "link/unknown-level", "--format", format, in: folder.url
-        ).output
-        #expect(Set(output.matches(of: /f\d+\.xml/).map { String($0.0) }).count == count, "\(output)")
-        let all = try Command.run("check", "many", "--only", "link/unknown-level", "--all", in: folder.url).output
-        #expect(Set(all.matches(of: /f\d+\.xml/).map { String($0.0) }).count == 15, "\(all)")
-    }
-
-    /// An editor that applies the fix leaves nothing to be fixed in its file.
-    @Test func fixInTheReportConcernsAllPlacesOfItsCauseInTheFile() throws {
-        let link =
-            "<listItem><text>t</text><nextLevel><nextLevelLevelId>Galeria</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></listItem>"
-        let level = { (id: String) in
-            "<level><levelId>\(id)</levelId><levelTitle>L</levelTitle><levelFile>\(id == "one" ? "one" : "two").xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
-        }
-        try folder.write([
-            "two/xml/app.xml":
-                "<application><title>A</title><entryPoint><pointLevelId>one</pointLevelId><pointDataId>a</pointDataId></entryPoint><levels>\(level("one"))\(level("Galería"))</levels></application>",
-            "two/xml/one.xml":
-                "<levelData><data><dataId>a</dataId><headerText>h</headerText><list>\(link)\(link)</list></data></levelData>",
-            "two/xml/two.xml": "<levelData><data><dataId>a</dataId><headerText>h</headerText><list/></data></levelData>"
-        ])
-        let output = try Command.run("check", "two", "--only", "link", "--format", "json", in: folder.url).output
-        #expect(output.ranges(of: "\"text\" : \"Galería\"").count == 2, "\(output)")
-    }
-
     // MARK: A revision of git
 
     private func git(_ arguments: String...) throws { try folder.git(arguments) }
