@@ -6,9 +6,9 @@ import Testing
 
 /// Tests of the places, suggestions and fixes that reports name.
 @Suite struct CheckPlacesTests {
-    private let folder: TemporaryFolder
+    private let folder: LastingFolder
 
-    init() throws { folder = try TemporaryFolder() }
+    init() throws { folder = try LastingFolder([:]) }
 
     /// The text report names the first places of one cause; for other readers an entry is a place.
     @Test(arguments: [("github", 15), ("gitlab", 15), ("junit", 15), ("json", 15), ("sarif", 15), ("text", 11)])
