@@ -77,8 +77,8 @@ package struct SourceText: Sendable {
         return start..<(lineEnd - start > limit ? boundary(start + limit, start: start) : lineEnd)
     }
 
-    /// Returns the range that a place denotes: a whole tag, else the text up to the next tag or the end of the line; of
-    /// a very long text its beginning.
+    /// Returns the range that a place denotes: a whole tag, else the text up to the next tag, the end of a CDATA section or
+    /// the end of the line; of a very long text its beginning.
     package func span(at offset: Int) -> Range<Int> {
         let offset = place(of: offset)
         let end = boundary(min(endOfLine(from: offset), offset + 4096), start: offset)
@@ -92,6 +92,9 @@ package struct SourceText: Sendable {
         while index + step <= end {
             if isTag, isByte(index, ">") { return offset + origin.offset..<index + step + origin.offset }
             if !isTag, isByte(index, "<") { break }
+            if !isTag, index + 3 * step <= end, isByte(index, "]"), isByte(index + step, "]"), isByte(index + 2 * step, ">") {
+                break
+            }
             index += step
         }
         // Blanks before an end tag are not part of a value.

@@ -23,6 +23,11 @@ import Text
         #expect(try excerpt("<a><b>1️⃣dos palabras  </b></a>") == "<a><b>dos palabras  </b></a>\n      ^~~~~~~~~~~~")
     }
 
+    @Test func valueIsUnderlinedUpToTheEndOfItsSection() throws {
+        #expect(try excerpt("<b><![CDATA[1️⃣dead]]></b>") == "<b><![CDATA[dead]]></b>\n            ^~~~")
+        #expect(try excerpt("<b>1️⃣a]] b</b>") == "<b>a]] b</b>\n   ^~~~~")
+    }
+
     @Test func tabsBecomeBlanksSoThatTheMarkStandsBelow() throws {
         #expect(try excerpt("\t1️⃣<b/>\tx") == "    <b/>    x\n    ^~~~")
     }
