@@ -100,6 +100,9 @@ package struct AssetResolver: Sendable {
         }
         if case .file(let path) = resolution {
             diagnostics += BundlePath.problems(ofName: path, at: reference.position)
+            if ServerFile.isOne(path, in: layout) {
+                diagnostics.append(ServerFile.problem(path, at: reference.position))
+            }
             if !bundle.isReadable(path) {
                 diagnostics.append(Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read", at: reference.position))
             }
