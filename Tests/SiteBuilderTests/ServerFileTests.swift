@@ -74,4 +74,16 @@ import Testing
         #expect(Self.assets(site) == ["assets/html/evil.html"])
         #expect(!page.contains("<object") && page.contains("href=\"../assets/html/evil.html\" download"))
     }
+
+    /// Otherwise a server that a frame may show could lead it, with its origin, to a page of the site.
+    @Test func frameOfAnotherServerCannotComeBack() async throws {
+        var settings = SiteSettings()
+        settings.frames = ["https://example.org"]
+        let app = try await TestApp(
+            type: "WEB_ACTIVITY",
+            data: "<levelData><data><dataId>a</dataId><webUrl>https://example.org/x</webUrl></data></levelData>",
+            settings: settings)
+        let page = try await TestSite(app.graph).text("l/a.html")
+        #expect(page.contains("frame-src https://example.org;"))
+    }
 }
