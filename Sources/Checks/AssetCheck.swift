@@ -30,7 +30,7 @@ enum AssetCheck: AppCheck {
                 missing.add(found, notes: found.notes + [tried].compactMap { $0 }, of: reference)
             }
         }
-        return diagnostics + missing.diagnostics + faults(in: graph, known: pictures) + unreadableCompanions(in: graph)
+        return diagnostics + missing.diagnostics + faults(in: graph, known: pictures) + problemsOfCompanions(in: graph)
     }
 
     /// Reports pictures of the app itself that cannot be read or are none; their readers have reported missing ones.
@@ -49,8 +49,9 @@ enum AssetCheck: AppCheck {
         }
     }
 
-    /// Reports files that are copied without being named: those beside the bundle's own pages, and captions.
-    private static func unreadableCompanions(in graph: AppGraph) -> [Diagnostic] {
+    /// Reports files that would be copied without being named, and cannot: those beside the bundle's own pages, and
+    /// captions.
+    private static func problemsOfCompanions(in graph: AppGraph) -> [Diagnostic] {
         let bundle = graph.app.bundle
         let pages = graph.app.layout.root.appending("html")
         var (hasPages, captions): (Bool, Set<String>) = (false, [])
@@ -64,9 +65,13 @@ enum AssetCheck: AppCheck {
             if reference.kind == .page, path.below(pages) != nil { hasPages = true }
         }
         let files = captions.filter(bundle.files.contains) + (hasPages ? bundle.files.below(pages) : [])
-        return files.filter { !named.contains($0) }.sorted().compactMap { file in
-            bundle.readError(of: file).map {
-                Diagnostic(.fileUnreadable, "‘\(file)’ cannot be read: \($0)", at: SourcePosition(file: file))
+        return files.filter { !named.contains($0) }.sorted().compactMap { path in
+            let position = SourcePosition(file: path)
+            if ServerFile.isOne(path, in: graph.app.layout) {
+                return ServerFile.isLeftByASystem(path) ? nil : ServerFile.problem(path, at: position)
+            }
+            return bundle.readError(of: path).map {
+                Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read: \($0)", at: position)
             }
         }
     }

@@ -45,6 +45,18 @@ import Testing
         #expect(page.text("title") == "Título & más")
     }
 
+    /// Browsers go by the type that the server sends, and so by the ending.
+    @Test(arguments: [
+        ("pdf/a.pdf", "%PDF-1.7", true), ("pdf/A.PDF", "%PDF-", true), ("pdf/b.pdf", "<p>%PDF-1.7", false),
+        ("pdf/b.html", "%PDF-1.7", false), ("pdf/b", "%PDF-1.7", false)
+    ])
+    func onlyADocumentIsEmbedded(path: String, text: String, isEmbedded: Bool) async throws {
+        var stage = Stage()
+        stage.files[path] = text
+        let page = try await ActivityApp(PdfActivity.self, .data("<pdfUrl>\(path)</pdfUrl>"), on: stage).page()
+        #expect(page.flag("isEmbedded") == isEmbedded)
+    }
+
     @Test func remoteDocumentNamesItsHost() async throws {
         let page = try await ActivityApp(PdfActivity.self, .data("<pdfUrl>https://docs.example.org/x/a.pdf</pdfUrl>"))
             .page()

@@ -118,6 +118,23 @@ import Testing
         try await example.expectFindings()
     }
 
+    @Test(arguments: [
+        ("https://museo.example/una/assets/html/a.html", [], true, false),
+        ("https://MUSEO.example/una/a.html", ["https://museo.example"], true, true),
+        ("https://museo.example/otra/a.html", ["https://museo.example"], true, true),
+        ("https://museo.example/otra/a.html", [], false, false),
+        ("https://example.org/una/a.html", ["https://example.org"], false, true)
+    ])
+    func pageOfTheSiteItselfIsItsOwn(address: String, frames: [String], isOwn: Bool, isFramed: Bool) async throws {
+        var stage = Stage()
+        stage.settings.baseURL = "https://museo.example/una/"
+        stage.settings.frames = frames
+        let app = try await ActivityApp(WebActivity.self, .data("<webUrl>\(address)</webUrl>"), on: stage)
+        #expect(app.reported.map(\.kind.code) == (isOwn ? ["web/own-address"] : []))
+        let page = app.page()
+        #expect(page.flag("isOwn") == isOwn && page.flag("isFramed") == isFramed)
+    }
+
     @Test func partInOtherCaseIsSuggested() async throws {
         let app = try await ActivityApp(
             WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"),

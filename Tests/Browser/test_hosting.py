@@ -131,7 +131,10 @@ def test_answers_have_headers_types_and_caching(hosted):
         assert fields["cache-control"] == cache, name
         assert fields["x-content-type-options"] == "nosniff", name
         assert fields["referrer-policy"] == "strict-origin-when-cross-origin", name
-        assert ("content-security-policy" in fields) == has_policy, name
+        # Pages of the app have scripts, which must not run in the site.
+        is_document = name.startswith("assets/") and kind == "text/html"
+        assert fields.get("content-security-policy", "").startswith("sandbox ") == is_document, name
+        assert ("content-security-policy" in fields) == (has_policy or is_document), name
         assert ("permissions-policy" in fields) == has_policy, name
     fields = server.ask(path)[1]
     assert fields["content-security-policy"].endswith("; frame-ancestors 'self'")
@@ -255,6 +258,25 @@ def test_every_page_opens_without_a_problem(hosted, browser, context_options):
             page.goto(f"http://127.0.0.1:{server.port}{path}assets/html/{name.name}")
 
 
+def test_documents_of_the_app_run_without_the_origin_of_the_site(hosted, page):
+    server, site, path = hosted
+    page.expected_problems = [""]
+    own = next((site / "assets/html").glob("*.html")).name
+    page.goto(f"http://127.0.0.1:{server.port}{path}assets/html/{own}")
+    assert page.evaluate("origin") == "null"
+    (site / "assets/images/a.svg").write_text("<svg xmlns='http://www.w3.org/2000/svg'/>")
+    assert server.ask(path + "assets/images/a.svg")[1]["content-security-policy"].startswith("sandbox ")
+    for name in ["assets/html/", "assets/html/sub/"]:
+        (site / name).mkdir(exist_ok=True)
+        (site / name / "index.html").write_text("<p>a")
+        assert server.ask(path + name)[1]["content-security-policy"].startswith("sandbox "), name
+        (site / name / "index.html").unlink()
+    (site / "assets/html/sub").rmdir()
+    (site / "assets/images/a.svg").unlink()
+    document = next(site.glob("assets/**/*.pdf")).relative_to(site).as_posix()
+    assert "content-security-policy" not in server.ask(path + document)[1]
+
+
 def lines(path):
     return [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
 
@@ -324,7 +346,11 @@ def test_each_file_gets_its_headers_once(ruled, host):
         assert ("Cache-Control" in fields) == name.startswith("static/"), name
         is_page = name.endswith(".html") and not name.startswith("assets/") and pathlib.Path(name).name != "404.html"
         assert "Content-Security-Policy" in fields or not is_page, name
-        assert "Content-Security-Policy" not in fields or not name.startswith("assets/"), name
+        policy = fields.get("Content-Security-Policy", [""])[0]
+        assert policy.startswith("sandbox ") or not policy or not name.startswith("assets/"), name
+        is_document = name.startswith("assets/") and name.endswith((".html", ".svg", ".xml"))
+        assert policy.startswith("sandbox ") or not is_document, name
+        assert not policy or not name.endswith(".pdf"), name
     assert "frame-ancestors" in answer(rules, path, host == "cloudflare")["Content-Security-Policy"][0]
 
 

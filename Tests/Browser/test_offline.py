@@ -370,3 +370,16 @@ def test_a_preview_of_the_finished_site_removes_the_worker_of_its_address(browse
         finally:
             page.close()
             preview.stop()
+
+
+@pytest.mark.parametrize("is_connected", [True, False])
+def test_pages_of_the_bundle_run_without_the_origin_of_the_site(site, kept_page, is_connected):
+    """The host sends no headers of ours; the worker knows better."""
+    with host(site) as home:
+        kept_page.goto(home.base)
+        be_installed(kept_page)
+        own = next((site / "assets/html").glob("*.html")).name
+        if not is_connected:
+            home.stop()
+        open_again(kept_page, f"{home.base}assets/html/{own}")
+        assert kept_page.evaluate("origin") == "null"

@@ -6,7 +6,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import build, link_to, write_app
+from conftest import build, link_to, settle, write_app
 from hosts import Host
 from playwright.sync_api import expect
 
@@ -155,3 +155,28 @@ def test_old_ids_of_what_has_moved_arrive(moved, page):
     for level, item, path in [("Texto", "Uno", "textos/uno.html"), ("Viejo", "Último", "textos/dos.html"), ("Texto", "", "textos/uno.html")]:
         page.goto(base + "index.html" + query(level, item))
         page.wait_for_url(base + path)
+
+
+@pytest.mark.parametrize("start", ["//evil.example", "/\\evil.example", "///evil.example"])
+def test_no_address_leads_to_another_server(old_site, moved, page, start):
+    asked = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.expected_problems = ["404"]
+    for (unknown, known), rest in [(old_site, "/index.php?level=a&data=b"), (moved, "/texto/uno.html")]:
+        for folder, path in [(unknown, "/"), (known, "/app/")]:
+            host = Host(folder, path=path)
+            asked.clear()
+            page.goto(host.origin + start + rest)
+            settle(page)
+            expect(page.get_by_role("heading", level=1)).to_have_text("No se encuentra")
+            assert asked and all(address.startswith(host.origin + "/") for address in asked), asked
+            host.stop()
+
+
+def test_addresses_outside_the_site_are_left_alone(old_site, page):
+    page.expected_problems = ["404"]
+    host = Host(old_site[1], path="/app/")
+    page.goto(host.origin + "/other/index.php?level=a")
+    settle(page)
+    assert page.url == host.origin + "/other/index.php?level=a"
+    host.stop()

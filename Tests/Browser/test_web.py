@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: MIT
 """Pages of the bundle in a sandboxed frame, pages of other servers behind a link."""
 
-from conftest import Server, build, write_app
+import pytest
+from conftest import Server, build, until, write_app
 from playwright.sync_api import expect
 
 LOCAL, REMOTE = "paginas-web/normas.html", "paginas-web/sitio.html"
@@ -63,3 +64,57 @@ def test_a_page_of_a_server_that_the_settings_name_is_framed(tmp_path, page):
     expect(page.locator("main iframe")).to_have_count(0)
     for server in other, third, site:
         server.stop()
+
+
+def test_the_page_is_shown_as_large_as_the_window_in_its_frame(base, page):
+    page.goto(base + LOCAL)
+    sandbox = page.locator("main iframe").get_attribute("sandbox")
+    size = page.viewport_size
+    page.get_by_role("link", name="Abrir la página").click()
+    frame = page.locator("main iframe")
+    until(lambda: frame.bounding_box()["width"] == size["width"] and frame.bounding_box()["height"] > size["height"] - 80)
+    assert page.url == base + LOCAL + "#whole" and frame.get_attribute("sandbox") == sandbox
+    page.get_by_role("link", name="Cerrar").click()
+    until(lambda: frame.bounding_box()["height"] < size["height"] - 80)
+    expect(page.get_by_role("link", name="Cerrar")).to_have_count(0)
+
+
+def test_the_page_is_shown_as_large_as_the_window_without_script(base, plain_page):
+    plain_page.goto(base + LOCAL)
+    plain_page.get_by_role("link", name="Abrir la página").click()
+    frame = plain_page.locator("main iframe")
+    assert frame.bounding_box()["height"] > plain_page.viewport_size["height"] - 80
+    expect(frame).to_have_attribute("sandbox", "allow-scripts")
+
+
+@pytest.fixture
+def own(tmp_path):
+    """A site whose settings let its own server into frames, and whose screen shows a page of the bundle by its address."""
+    (tmp_path / "out").mkdir()
+    site = Server(tmp_path / "out")
+    items = f"<data><dataId>a</dataId><webUrl>{site.base}assets/html/a.html</webUrl></data><data><dataId>b</dataId><local>true</local><webUrl>a.html</webUrl></data>"
+    app = write_app(tmp_path / "app", [("web", "WEB_ACTIVITY", "web.xml")], {"web.xml": items})
+    (app / "html").mkdir()
+    (app / "html/a.html").write_text(
+        "<!DOCTYPE html><title>A</title><script>try { localStorage.x = 1; document.title = 'in' } catch { document.title = 'out' }</script>"
+        "<h1></h1><script>document.querySelector('h1').textContent = document.title</script>")
+    (app / "emobic-site.yaml").write_text(f"language: es\nframes: {site.base}\n")
+    build(app, tmp_path / "out", "--all")
+    yield site
+    site.stop()
+
+
+def test_a_page_of_the_site_itself_gets_no_origin(own, page):
+    page.goto(own.base)
+    expect(page.locator("main iframe")).to_have_attribute("sandbox", "allow-scripts")
+    expect(page.frame_locator("main iframe").get_by_role("heading", name="out")).to_be_visible()
+    assert page.evaluate("localStorage.x") is None
+    # Opened by itself, it would have the origin.
+    link = page.get_by_role("link", name="Abrir la página")
+    expect(link).to_have_attribute("href", "#whole")
+    assert link.get_attribute("target") is None
+
+
+def test_without_script_no_frame_has_an_origin(own, plain_page):
+    plain_page.goto(own.base)
+    assert "allow-same-origin" not in plain_page.locator("main iframe").get_attribute("sandbox")

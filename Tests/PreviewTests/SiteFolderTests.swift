@@ -3,6 +3,7 @@
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @testable import Preview
 
@@ -34,6 +35,21 @@ private let files = [
     func filesAreServed(path: String, text: String, type: String) throws {
         let response = try answer(path)
         #expect(response.status == .ok && response.text == text && response["Content-Type"] == type)
+    }
+
+    /// Scripts of the bundle must not have the origin of the preview.
+    @Test(arguments: [
+        ("/assets/html/a.html", true), ("/assets/images/a.svg", true), ("/assets/a.XML", true),
+        ("/assets/images/a.png", false), ("/salas/roja.html", false)
+    ])
+    func documentsOfTheBundleAreSandboxed(path: String, isSandboxed: Bool) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(files.merging(["site" + path: "<p>a"]) { $1 })
+        for rewrite in [nil, { $0 }] as [SiteFolder.PageRewrite?] {
+            let answer = SiteFolder(folder.path + "/site", rewrite: rewrite).response(to: try request(path))
+            #expect(answer.status == .ok)
+            #expect((answer["Content-Security-Policy"] == DocumentSandbox.policy) == isSandboxed)
+        }
     }
 
     @Test func refusalIsAPageForABrowserAndASentenceForOthers() throws {

@@ -98,7 +98,8 @@ import Text
             assets: [
                 AssetTable.Known(
                     path: "images/a.png", size: ImageSize(width: 3, height: 4),
-                    narrower: [AssetTable.NarrowerCopy(path: "static/pictures/a-2.webp", width: 2)], converted: nil)
+                    narrower: [AssetTable.NarrowerCopy(path: "static/pictures/a-2.webp", width: 2)], converted: nil,
+                    ending: ".png")
             ], icon: "icon.svg", touchIcon: nil, appKey: "k",
             languages: [
                 SiteRecord.Language(

@@ -88,6 +88,34 @@ import Text
         }
     }
 
+    /// Pages and drawings of the bundle have scripts, which must not run in the site.
+    @Test func documentsOfTheAppAreSandboxed() async throws {
+        let data =
+            "<levelData><data><dataId>a</dataId><local>true</local><webUrl>a b.html</webUrl></data></levelData>"
+        func site(_ host: SiteSettings.Hosting, more: [String: String] = [:]) async throws -> [String: String] {
+            var settings = SiteSettings()
+            (settings.hosting, settings.baseURL) = (host, "https://museo.example/una/")
+            let files = ["html/a b.html": "<p>a", "html/c/index.html": "<p>c"].merging(more) { $1 }
+            return try rules(
+                await TestSite(TestApp(type: "WEB_ACTIVITY", data: data, more: files, settings: settings).graph))
+        }
+        let policy = "Content-Security-Policy: \(DocumentSandbox.policy)\n"
+        let nginx = try await site(.nginx)["emobic-site.nginx.conf"] ?? ""
+        #expect(nginx.contains("location ~* \"\\\\.(atom|htm|html|rss|svg|xhtml|xml)$\" {"))
+        #expect(nginx.contains("Content-Security-Policy \"\(DocumentSandbox.policy)\" always;"))
+        let apache = try await site(.apache)["assets/.htaccess"] ?? ""
+        #expect(apache.contains("\"\(DocumentSandbox.policy)\" \"expr=%{CONTENT_TYPE} =~ /html|xml|xsl/\"\n"))
+        #expect(try await site(.netlify)["_headers"]?.contains("/una/assets/html/*\n  \(policy)") == true)
+        let exact = try await site(.netlify, more: ["html/d.pdf": "%PDF-1.7"])["_headers"] ?? ""
+        #expect(!exact.contains("assets/html/*"), "a PDF is not shown in a sandbox")
+        for name in ["a%20b.html", "a%20b", "c/index.html", "c/"] {
+            #expect(exact.contains("/una/assets/html/\(name)\n  \(policy)"), "\(name)")
+        }
+        let cloudflare = try await site(.cloudflare)["_headers"] ?? ""
+        #expect(cloudflare.contains("/una/assets/*\n  ! Permissions-Policy\n  ! Content-Security-Policy\n  \(policy)"))
+        #expect(cloudflare.contains("/una/assets/*.pdf\n  ! Content-Security-Policy\n"))
+    }
+
     // MARK: Limits
 
     private struct SmallHost: WebHost {

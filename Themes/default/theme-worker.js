@@ -2,7 +2,7 @@
 // The service worker, which keeps the files of the site so that screens open without a connection. The build writes it as `sw.js`, with
 // these constants before it: `app`, the name of the app's storage; `version`, a hash of the whole site, or '' for a worker that
 // removes itself; `files`, a line for each file with its path and a hash of its contents, and after it the same of other widths of a
-// picture, which are not kept; `first`, how many of these are loaded at once.
+// picture, which are not kept; `first`, how many of these are loaded at once; `sandbox`, the content policy of documents of the bundle.
 (() => {
   'use strict';
 
@@ -260,6 +260,15 @@
     return response;
   }
 
+  /** Documents of the bundle have no origin, also where the host does not say so, or did not when they were kept. */
+  function withSandbox(response, path) {
+    if (!path.startsWith('assets/') || !/html|xml/.test(response.headers.get('content-type'))) return response;
+    const {status, body} = response;
+    const headers = new Headers(response.headers);
+    headers.set('Content-Security-Policy', sandbox);
+    return new Response(body, {status, headers});
+  }
+
   /** The page that says that another one cannot be shown. It is redirected to, because its links are relative. */
   function excuse({request}, path, isChanged) {
     // That of the language in whose folder the page lies, if there are several.
@@ -273,7 +282,7 @@
 
   async function answer(event, path) {
     try {
-      return path ? await fileOf(event, path) : await fetch(event.request);
+      return path ? withSandbox(await fileOf(event, path), path) : await fetch(event.request);
     } catch (error) {
       const isChanged = error instanceof OtherVersion;
       // A file of another version is never mixed with those of this one; the visitor is offered that version.

@@ -29,7 +29,7 @@ extension Diagnostic.Kind {
             """))
     static let notAPDF = Self(
         "pdf/not-a-pdf", .warning,
-        "The file does not begin as documents of this kind do, so browsers show nothing or something unexpected.",
+        "The file does not begin as documents of this kind do, so the page offers to save it and does not show it.",
         howToFix: "Save the document as PDF again. If it is a web page, use a level of type WEB_ACTIVITY.",
         bad: .data("PDF_ACTIVITY", "<local>true</local><pdfUrl>↓menu.pdf</pdfUrl>").with(
             .file("pdf/menu.pdf", "<h1>Menu</h1>")),

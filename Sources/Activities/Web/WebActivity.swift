@@ -8,7 +8,8 @@ package import Diagnostics
 /// A page of the bundle's `html/` folder, or one of another site (`activities.md` 13).
 package struct WebActivity: Activity {
     package static let type: ActivityType = "WEB_ACTIVITY"
-    package static let diagnosticKinds = Diagnostic.Kind.mediaKinds + [.pageMissing, .missingPart, .insecureScript]
+    package static let diagnosticKinds =
+        Diagnostic.Kind.mediaKinds + [.pageMissing, .missingPart, .insecureScript, .ownAddress]
 
     let source: MediaSource
 
@@ -19,11 +20,24 @@ package struct WebActivity: Activity {
     package var assets: [AssetReference] { source.assets }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds {
-        PageNeeds(frames: isFramed(settings) ? [source.reference?.value].compactMap { $0 } : [])
+        let isShown = isFramed(settings) || isOwnAddress(settings)
+        return PageNeeds(frames: isShown ? [source.reference?.value].compactMap { $0 } : [])
     }
 
     package static func problems(of screens: some Sequence<WebActivity>, in app: AppGraph) -> [Diagnostic] {
-        LocalPages.references(in: app).compactMap { $0.problem(in: app.app.bundle.files) }
+        let settings = app.app.settings
+        let framed = settings.baseURL?.webOrigin.flatMap { origin -> Diagnostic? in
+            guard settings.frames.contains(origin), let position = settings.framesPosition else { return nil }
+            return Diagnostic(
+                .ownAddress, "‘frames’ names ‘\(origin)’, the server of the site itself", at: position)
+        }
+        let own = screens.compactMap { screen -> Diagnostic? in
+            guard let reference = screen.source.reference, screen.isOwnAddress(settings) else { return nil }
+            return Diagnostic(
+                .ownAddress, "‘\(reference.value)’ is an address of the site itself", at: reference.position)
+        }
+        return LocalPages.references(in: app).compactMap { $0.problem(in: app.app.bundle.files) }
+            + [framed].compactMap { $0 } + own
     }
 
     /// Whether the page is on a server that the settings allow in frames.
@@ -31,9 +45,22 @@ package struct WebActivity: Activity {
         source.reference?.value.webOrigin.map(settings.frames.contains) ?? false
     }
 
+    /// Whether the page is one of the site itself, or of a server with it that the settings allow in frames. With its
+    /// origin and scripts, such a page could leave its frame. Where the address of the site is not known, the script of
+    /// the page finds out.
+    private func isOwnAddress(_ settings: SiteSettings) -> Bool {
+        guard let address = settings.baseURL, let page = source.reference?.value,
+            let origin = page.webOrigin, origin == address.webOrigin
+        else { return false }
+        return settings.frames.contains(origin) || page.hasPrefix(address)
+    }
+
     package func page(in site: any PageContext) -> ScreenOutput<DocumentPage> {
-        ScreenOutput(
-            DocumentPage(file: site.file(source.reference), title: site.screenTitle, isFramed: isFramed(site.settings)))
+        let file = site.file(source.reference)
+        return ScreenOutput(
+            DocumentPage(
+                file: file, title: site.screenTitle, isFramed: isFramed(site.settings),
+                isOwn: file?.isRemote == false || isOwnAddress(site.settings)))
     }
 }
 

@@ -21,7 +21,9 @@ package struct FontLibrary: Sendable {
     private let files: [String: String]
 
     init(_ app: App) {
-        let fonts = app.bundle.files.below(app.layout.root.appending("fonts")).filter(FontFile.isFont)
+        let fonts = app.bundle.files.below(app.layout.root.appending("fonts")).filter {
+            FontFile.isFont($0) && !ServerFile.isOne($0, in: app.layout)
+        }
         var files = Dictionary(fonts.map { ($0.fontName.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
         // Reading files takes time, so it is done only if a name requires it.
         let names = app.formats.values.compactMap { $0.typeFace?.text.lowercased() }

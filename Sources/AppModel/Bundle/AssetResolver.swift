@@ -100,6 +100,9 @@ package struct AssetResolver: Sendable {
         }
         if case .file(let path) = resolution {
             diagnostics += BundlePath.problems(ofName: path, at: reference.position)
+            if ServerFile.isOne(path, in: layout) {
+                diagnostics.append(ServerFile.problem(path, at: reference.position))
+            }
             if let reason = bundle.readError(of: path) {
                 diagnostics.append(
                     Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read: \(reason)", at: reference.position))

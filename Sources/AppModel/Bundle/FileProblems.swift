@@ -6,7 +6,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// Every problem that resolving files can report.
     package static let fileProblems: [Diagnostic.Kind] = [
-        .missingFile, .notAPicture, .cutOffPicture, .inexactName, .outsideBundle, .reservedCharacters
+        .missingFile, .notAPicture, .cutOffPicture, .inexactName, .outsideBundle, .reservedCharacters, .serverFile
     ]
 
     package static let missingFile = Self(

@@ -52,6 +52,8 @@ package struct SiteSettings: Sendable, Equatable {
     /// The servers, such as `https://example.org`, whose pages are shown in frames instead of linked (`activities.md`
     /// 13).
     package var frames: [String] = []
+    /// The place in the settings that names them; nil if the settings do not.
+    package var framesPosition: SourcePosition?
     /// Receivers of forms, by the value of their `actionUrl`: a form-to-mail service or a `mailto:` address.
     package var forms: [String: String] = [:]
     /// The places in the settings of these values of ‘actionUrl’.

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// Serves a folder like a simple web host: index files, ranges, validators, its own 404 page, no listings and no hidden
 /// files.
 package struct SiteFolder: Sendable {
@@ -28,7 +30,7 @@ package struct SiteFolder: Sendable {
         guard !path.isHidden else { return missing }
         switch StoredFile.find(path, in: root) {
         case .file(let file) where path.parts == [Self.worker]: return removal(of: file)
-        case .file(let file): return response(file, request)
+        case .file(let file): return response(file, request, isOwn: path.parts.first == DocumentSandbox.folder)
         case .folder:
             let location = path.encoded + "/" + (request.query.map { "?" + $0 } ?? "")
             return Response(
@@ -61,20 +63,28 @@ package struct SiteFolder: Sendable {
         return page(.notFound, bytes: bytes)
     }
 
-    private func page(_ status: Response.Status, bytes: [UInt8]) -> Response {
+    private func page(_ status: Response.Status, bytes: [UInt8], headers: [Response.Header] = []) -> Response {
         Response(
-            status, type: ContentType.html, headers: [.init(name: "Cache-Control", value: "no-cache")],
+            status, type: ContentType.html, headers: [.init(name: "Cache-Control", value: "no-cache")] + headers,
             body: .bytes(rewrite?(bytes) ?? bytes))
     }
 
-    private func response(_ file: StoredFile, _ request: Request) -> Response {
+    /// - Parameter isOwn: whether the file is one of the bundle, whose scripts must not have the origin of the preview.
+    private func response(_ file: StoredFile, _ request: Request, isOwn: Bool) -> Response {
         let type = ContentType.of(file.path)
-        if type == ContentType.html, rewrite != nil, let bytes = file.read() { return page(.ok, bytes: bytes) }
+        let sandbox =
+            isOwn && DocumentSandbox.applies(toType: type)
+            ? [Response.Header(name: "Content-Security-Policy", value: DocumentSandbox.policy)] : []
+        if type == ContentType.html, rewrite != nil, let bytes = file.read() {
+            return page(.ok, bytes: bytes, headers: sandbox)
+        }
         let validators = Validators(file)
-        let headers = [
-            Response.Header(name: "ETag", value: validators.tag), .init(name: "Last-Modified", value: validators.date),
-            .init(name: "Accept-Ranges", value: "bytes"), .init(name: "Cache-Control", value: "no-cache")
-        ]
+        let headers =
+            [
+                Response.Header(name: "ETag", value: validators.tag),
+                .init(name: "Last-Modified", value: validators.date), .init(name: "Accept-Ranges", value: "bytes"),
+                .init(name: "Cache-Control", value: "no-cache")
+            ] + sandbox
         if validators.match(request) { return Response(.notModified, headers: headers) }
         let range =
             request.method == "GET" && validators.matchesPartialCopy(request)

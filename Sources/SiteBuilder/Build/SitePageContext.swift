@@ -84,7 +84,8 @@ struct SitePageContext: PageContext {
         case .file(let path):
             return plan.assets.entry(path).map {
                 FileModel(
-                    href: href($0.target), name: path.lastComponent, mediaType: MediaType.of(path), isRemote: false)
+                    href: href($0.target), name: path.lastComponent, mediaType: MediaType.of($0.target), isRemote: false
+                )
             }
         case .missing, .refused: return nil
         }

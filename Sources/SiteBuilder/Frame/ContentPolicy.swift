@@ -8,6 +8,9 @@ struct ContentPolicy: Sendable {
     private var media: Set<String> = []
     private var receivers: Set<String> = []
     private var frames: Set<String> = []
+    /// Whether frames may show the site itself. A page that frames another server has none of its own, and that server
+    /// must not lead its frame, which has an origin, back to the site.
+    private var framesItself = true
     private var scripts: Set<String> = []
     private var styles: Set<String> = []
 
@@ -31,6 +34,8 @@ struct ContentPolicy: Sendable {
             case .receiver: receivers.insert(use.origin)
             }
         }
+        // Players of platforms, which wait for a tap, lead nowhere.
+        framesItself = needs.frames.isEmpty || needs.waitsForTap
         if needs.receivers.contains(where: { $0.hasPrefix("mailto:") }) { self.receivers.insert("mailto:") }
         // Pictures and sounds that visitors choose or record have only a `blob:` address, which no other page can
         // create.
@@ -46,6 +51,7 @@ struct ContentPolicy: Sendable {
         media.formUnion(other.media)
         receivers.formUnion(other.receivers)
         frames.formUnion(other.frames)
+        framesItself = framesItself || other.framesItself
         scripts.formUnion(other.scripts)
         styles.formUnion(other.styles)
     }
@@ -78,7 +84,8 @@ struct ContentPolicy: Sendable {
             "default-src 'none'", "script-src " + list("'self'", scripts), "style-src " + list("'self'", styles),
             "img-src " + list("'self' data:", pictures), "font-src 'self'",
             "connect-src " + list("'self'", receivers.subtracting(["mailto:"])), "media-src " + list("'self'", media),
-            "frame-src " + list("'self'", frames), "object-src 'self'",
+            "frame-src " + (framesItself ? list("'self'", frames) : frames.sorted().joined(separator: " ")),
+            "object-src 'self'",
             "manifest-src 'self'", "worker-src 'self'", "base-uri 'none'", "form-action " + list("'self'", receivers)
         ].joined(separator: "; ")
     }

@@ -7,10 +7,11 @@ internal import Text
 /// loads nothing and links nothing but the address of the framework's own HTML5 program.
 struct LonePage {
     private static let script =
-        "if(/\\/index\\.php$/.test(location.pathname))"
-        + "location.replace(location.pathname.slice(0,-3)+\"html\"+location.search);"
-        + "const p=location.pathname.split(\"/\"),"
+        // An address that begins with two slashes names another server.
+        "const a=location.pathname.replace(/^[\\/\\\\]+/,\"/\"),"
+        + "p=a.split(\"/\"),"
         + "t=new Map(JSON.parse(document.body.dataset.moved||\"[]\")).get(p.at(-2));"
+        + "if(/\\/index\\.php$/.test(a))location.replace(a.slice(0,-3)+\"html\"+location.search);"
         + "if(t){p[p.length-2]=t;location.replace(p.join(\"/\")+location.search+location.hash)}"
         + "document.querySelector(\"button\").onclick=()=>history.back();"
         + "document.querySelector(\"button\").hidden=history.length<2"

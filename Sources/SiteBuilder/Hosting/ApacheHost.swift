@@ -47,7 +47,9 @@ enum ApacheHost: WebHost {
                 """,
             rules.heading("The app's own files, among them pages with scripts and styles of their own.") + """
                 <IfModule mod_headers.c>
-                \(own)</IfModule>
+                \(own)# Scripts of documents run without the origin of the site, whatever type the server has for an ending.
+                Header always set \(HostingRules.ofDocuments.name) "\(HostingRules.ofDocuments.value)" "expr=%{CONTENT_TYPE} =~ /html|xml|xsl/"
+                </IfModule>
 
                 """
         ]

@@ -117,7 +117,7 @@ package enum Hosting {
             else { continue }
             paths.formUnion(graph.app.bundle.files.below(graph.app.layout.root.appending("html")))
         }
-        return paths.sorted()
+        return paths.filter { !ServerFile.isOne($0, in: graph.app.layout) }.sorted()
     }
 
     private static func megabytes(_ bytes: Int) -> String {

@@ -17,7 +17,7 @@ struct HostingRules: Sendable {
     /// For all others: browsers ask whether they have changed.
     static let revalidated = "no-cache"
     /// The folder of the files of the app, among them pages of its own, for which no policy of the site is made.
-    static let ownFolder = "assets"
+    static let ownFolder = DocumentSandbox.folder
     /// How the names of our own files at the top of the site begin, which no visitor needs.
     static let privatePrefixes = ["emobic-site.", ".emobic-site"]
     /// The address of the framework's own HTML5 program, and where it leads.
@@ -43,6 +43,10 @@ struct HostingRules: Sendable {
     /// The folders of languages other than the main one, each with a page of its own for addresses that lead nowhere.
     let languages: [(folder: String, missingPage: String)]
 
+    /// The addresses of documents in the folder of the app's files, percent-encoded, for hosts that choose neither by
+    /// endings nor by types, because they leave out endings.
+    let documents: [String]
+
     /// The single pages of screens that have moved, and the folders of such levels, percent-encoded.
     let movedPages: [MovedPages.Pair]
     let movedFolders: [MovedPages.Pair]
@@ -57,6 +61,7 @@ struct HostingRules: Sendable {
         let moved = plans.map { MovedPages($0) }
         movedPages = moved.flatMap(\.single).map(\.addressEncoded)
         movedFolders = moved.flatMap(\.folders).map(\.addressEncoded)
+        documents = Self.documents(among: plans.first?.assets.files.map(\.target) ?? [])
         offlinePages = plans.map { NoticePage.Kind.offline.path(in: $0.place) }
         languages = plans.filter { !$0.place.folder.isEmpty }.map {
             ($0.place.folder.addressEncoded, NoticePage.Kind.missing.path(in: $0.place).addressEncoded)
@@ -66,6 +71,31 @@ struct HostingRules: Sendable {
         pageFolders = Set(folders.map { String($0.prefix { $0 != "/" }) }).subtracting([""]).sorted()
             .map(\.addressEncoded)
     }
+
+    /// Returns the addresses of documents. A folder without a PDF, which browsers show in no sandbox, is one address:
+    /// nothing else in it is changed by the field, and hosts read few rules.
+    private static func documents(among files: [String]) -> [String] {
+        func folder(_ path: String) -> String {
+            let inside = path.below(ownFolder) ?? path
+            return ownFolder.appending(inside.contains("/") ? String(inside.prefix { $0 != "/" }) : "")
+        }
+        let withPDF = Set(files.filter { MediaType.of($0) == "application/pdf" }.map(folder)).union([ownFolder])
+        let groups = Dictionary(grouping: files.filter(DocumentSandbox.applies(to:)), by: folder)
+        return groups.sorted { $0.key < $1.key }.flatMap { folder, paths in
+            withPDF.contains(folder)
+                ? paths.flatMap(addresses(of:)).map(\.addressEncoded) : [folder.addressEncoded.appending("*")]
+        }
+    }
+
+    /// Returns the addresses under which a host shows a document.
+    private static func addresses(of path: String) -> [String] {
+        guard path.hasSuffix(".html") else { return [path] }
+        let isIndex = path.lastComponent == "index.html"
+        return [path, String(path.dropLast((isIndex ? "index.html" : ".html").count))]
+    }
+
+    /// The field of documents of the app.
+    static let ofDocuments = Header(name: "Content-Security-Policy", value: DocumentSandbox.policy)
 
     /// The fields of every file.
     let common = [

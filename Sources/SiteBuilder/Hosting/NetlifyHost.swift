@@ -14,6 +14,7 @@ enum NetlifyHost: WebHost {
         let headers =
             HostRuleText.headers(rules.common, for: "*", in: rules)
             + pages.map { HostRuleText.headers(rules.ofPages, for: $0, in: rules) }.joined()
+            + rules.documents.map { HostRuleText.headers([HostingRules.ofDocuments], for: $0, in: rules) }.joined()
             + HostRuleText.filesAndTypes(rules)
         let missing = rules.path + NoticePage.Kind.missing.path()
         let hidden = HostingRules.privateFiles.map { "\(rules.path)\($0) \(missing) 404!\n" }.joined()
@@ -36,10 +37,14 @@ enum CloudflareHost: WebHost {
     static let paths = ["_headers", "_redirects"]
 
     static func texts(_ rules: HostingRules) -> [String] {
+        let sandbox = HostingRules.ofDocuments
         let detached = rules.ofPages.map { "  ! \($0.name)\n" }.joined()
         let headers =
             HostRuleText.headers(rules.common + rules.ofPages, for: "*", in: rules)
-            + [FrameFiles.folder, HostingRules.ownFolder].map { "\(rules.path)\($0)/*\n\(detached)" }.joined()
+            + "\(rules.path)\(FrameFiles.folder)/*\n\(detached)"
+            + "\(rules.path)\(HostingRules.ownFolder)/*\n\(detached)  \(sandbox.name): \(sandbox.value)\n"
+            // Browsers show no PDF in a sandbox. It hinders nothing else that is no document.
+            + "\(rules.path)\(HostingRules.ownFolder)/*.pdf\n  ! \(sandbox.name)\n"
             + HostRuleText.filesAndTypes(rules)
         // A rule cannot say that there is no such file.
         let hidden = HostingRules.privateFiles.map { "\(rules.path)\($0) \(rules.path) 302\n" }.joined()

@@ -49,12 +49,20 @@ enum NginxHost: WebHost {
                         # The app's own files, among them pages with scripts and styles of their own.
                         location ^~ \(at(HostingRules.ownFolder + "/")) {
                     \(headers(rules.common, "        "))        add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
+
+                            # Their scripts run without the origin of the site.
+                            location ~* \(documents) {
+                    \(headers(rules.common + [HostingRules.ofDocuments], "            "))            add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
+                            }
                         }
                     }
 
                     """
         ]
     }
+
+    /// The names of documents. There are no others, because the types above are all that the server sends.
+    private static let documents = quoted("\\.(\(DocumentSandbox.endings.joined(separator: "|")))$")
 
     /// Leads from the old addresses of screens to the new ones.
     private static func moved(_ rules: HostingRules) -> String {

@@ -35,6 +35,7 @@ struct OfflineWorker {
         let version = kept == nil ? "" : Self.version(of: files, script: script)
         // Written as bytes at once, because a large site has a line for each of its many files.
         var bytes = Array("\(Self.keyStart)\(plan.appKey)\";\nconst version = \"\(version)\";\n".utf8)
+        bytes += "const sandbox = \"\(DocumentSandbox.policy)\";\n".utf8
         bytes += "const first = \(kept?.first.count ?? 0);\nconst files = `\n".utf8
         for list in [kept?.first ?? [], kept?.later ?? []] {
             for file in list {

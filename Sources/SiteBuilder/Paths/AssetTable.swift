@@ -16,6 +16,8 @@ struct AssetTable: Sendable {
         fileprivate(set) var narrower: [NarrowerCopy] = []
         /// Whether the file in the site is another one, made by a program.
         fileprivate(set) var isConverted = false
+        /// The ending with its dot in place of that of the name, if it has another one.
+        fileprivate(set) var ending: String?
     }
 
     /// A narrower copy of a picture, by its path in the site.
@@ -32,6 +34,8 @@ struct AssetTable: Sendable {
         let narrower: [NarrowerCopy]
         /// The path in the site of the file that was made from it; nil if it was copied.
         let converted: String?
+        /// The ending with its dot that the file has in the site; nil for that of its name.
+        var ending: String?
     }
 
     private let resolutions: [AssetReference.Named: AssetResolution]
@@ -48,6 +52,7 @@ struct AssetTable: Sendable {
         let bundle = graph.app.bundle
         var resolutions: [AssetReference.Named: AssetResolution] = [:]
         var paths = Set(fonts)
+        var kinds: [String: AssetReference.Kinds] = [:]
         let pages = graph.app.layout.root.appending("html")
         var hasPages = false
         var firstUses: [String: SourcePosition] = [:]
@@ -58,6 +63,7 @@ struct AssetTable: Sendable {
             resolutions[named] = resolution
             guard case .file(let path) = resolution else { continue }
             paths.insert(path)
+            kinds[path, default: []].formUnion(reference.kinds)
             if reference.kind == .image, reference != graph.app.icon, firstUses[path] == nil {
                 firstUses[path] = reference.position
             }
@@ -71,20 +77,27 @@ struct AssetTable: Sendable {
         if let known {
             files = known.sorted { $0.path < $1.path }
         } else {
-            let listed = paths.filter(bundle.files.contains).sorted()
+            let layout = graph.app.layout
+            let listed = paths.filter { bundle.files.contains($0) && !ServerFile.isOne($0, in: layout) }.sorted()
             let sizes = await concurrentMap(listed, jobs: jobs) {
                 ImageSize.isImage($0) ? ImageSize(of: bundle.pictureHead($0) ?? []) : nil
             }
-            files = zip(listed, sizes).map { Known(path: $0, size: $1, narrower: [], converted: nil) }
+            let fonts = Set(fonts)
+            files = zip(listed, sizes).map { path, size in
+                let isNamed = !fonts.contains(path) && path.below(pages) == nil
+                let ending = AssetEnding.replacement(of: path, kinds: isNamed ? kinds[path] ?? [] : [])
+                return Known(path: path, size: size, narrower: [], converted: nil, ending: ending)
+            }
         }
         var names: [String: SlugSet] = [:]
         var entries: [String: Entry] = [:]
         for file in files {
             // A converted file keeps its name for the names of others, which do not depend on the machine.
-            let target = "assets/" + Self.target(file.path, root: graph.app.layout.root, pages: pages, names: &names)
+            let target =
+                "assets/" + Self.target(file, root: graph.app.layout.root, pages: pages, names: &names)
             entries[file.path] = Entry(
                 source: file.path, target: file.converted ?? target, size: file.size, narrower: file.narrower,
-                isConverted: file.converted != nil)
+                isConverted: file.converted != nil, ending: file.ending)
         }
         self.firstUses = firstUses
         self.resolutions = resolutions
@@ -98,7 +111,8 @@ struct AssetTable: Sendable {
     var known: [Known] {
         entries.values.sorted { $0.source < $1.source }.map {
             Known(
-                path: $0.source, size: $0.size, narrower: $0.narrower, converted: $0.isConverted ? $0.target : nil)
+                path: $0.source, size: $0.size, narrower: $0.narrower, converted: $0.isConverted ? $0.target : nil,
+                ending: $0.ending)
         }
     }
 
@@ -122,7 +136,8 @@ struct AssetTable: Sendable {
 
     /// Returns the path in the site. Pages keep their names because they refer to each other; all other files get a
     /// safe name.
-    private static func target(_ path: String, root: String, pages: String, names: inout [String: SlugSet]) -> String {
+    private static func target(_ file: Known, root: String, pages: String, names: inout [String: SlugSet]) -> String {
+        let path = file.path
         let relative = path.below(root) ?? path
         if path.below(pages) != nil { return relative }
         var folder = ""
@@ -131,8 +146,10 @@ struct AssetTable: Sendable {
             folder = folder.appending(set.name(for: String(part)))
         }
         let name = path.lastComponent
-        let dot = name.lastIndex(of: ".") ?? name.endIndex
-        let ending = name[dot...].lowercased().filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") }
+        let dot = file.ending == nil ? name.lastIndex(of: ".") ?? name.endIndex : name.endIndex
+        let ending = (file.ending ?? String(name[dot...])).lowercased().filter {
+            $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".")
+        }
         // Names are unique per extension, so that `a.png` and `a.jpg` need no suffix.
         let base = names[folder + ending, default: SlugSet()].name(for: String(name[..<dot]))
         return folder.appending(base + ending)

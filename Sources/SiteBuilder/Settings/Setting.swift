@@ -147,7 +147,7 @@ package struct Setting: Sendable {
         ) { $0.settings.forms = $0.readForms($1) },
         Setting(
             "frames", "a server such as `https://example.org`, or a list of them",
-            "The servers whose pages are shown in a frame on screens of type `WEB_ACTIVITY`.",
+            "The servers whose pages are shown in a frame on screens of type `WEB_ACTIVITY`, other than that of the site.",
             otherwise: "their pages are behind a link, because many servers forbid frames",
             example: "frames: [https://example.org, https://maps.example.org]"
         ) { $0.settings.frames = $0.readFrames($1) },

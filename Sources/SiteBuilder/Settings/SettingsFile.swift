@@ -189,6 +189,7 @@ package enum SettingsFile {
                     at: value.offset)
                 return []
             }
+            settings.framesPosition = position(value.offset)
             return (value.sequence ?? [value]).compactMap { node in
                 guard let text = string("frames", value: node) else { return nil }
                 if let origin = text.webOrigin, [origin, origin + "/"].contains(text.lowercased()) { return origin }

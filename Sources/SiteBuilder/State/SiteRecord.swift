@@ -290,6 +290,7 @@ extension SiteRecord {
                 writer.add(copy.width)
             }
             writer.add(asset.converted)
+            writer.add(asset.ending)
         }
         writer.add(icon)
         writer.add(touchIcon)
@@ -339,7 +340,7 @@ extension SiteRecord {
                 narrower: try reader.list { reader throws(RecordReader.Damage) in
                     AssetTable.NarrowerCopy(path: try reader.text(), width: try reader.number())
                 },
-                converted: try reader.optionalText())
+                converted: try reader.optionalText(), ending: try reader.optionalText())
         }
         icon = try reader.text()
         touchIcon = try reader.optionalText()

@@ -3,18 +3,24 @@
 (() => {
   'use strict';
 
-  const {pathname, search} = location;
+  const {root} = window.emobic;
+  const {search} = location;
+  // An address that begins with two slashes names another server.
+  const pathname = location.pathname.replace(/^[/\\]+/, '/');
+  const go = (path) => {
+    const target = new URL(path, location.href);
+    if (target.href.startsWith(root.href)) location.replace(target);
+  };
   // The framework's own HTML5 program had this address; `index.html` knows its queries.
-  if (/\/index\.php$/.test(pathname)) location.replace(pathname.slice(0, -3) + 'html' + search);
+  if (/\/index\.php$/.test(pathname)) go(pathname.slice(0, -3) + 'html' + search);
   // A level whose id has changed has its pages in another folder. Those that are known have a page at their old address.
   const parts = pathname.split('/');
   const moved = document.querySelector('.missing[data-moved]');
   const folder = moved && new Map(JSON.parse(moved.dataset.moved)).get(parts.at(-2));
-  if (folder) location.replace([...parts.slice(0, -2), folder, parts.at(-1)].join('/') + search + location.hash);
+  if (folder) go([...parts.slice(0, -2), folder, parts.at(-1)].join('/') + search + location.hash);
   const again = document.querySelector('.missing > a[hidden]');
   const query = new URLSearchParams(search);
   if (!again || !query.has('to')) return;
-  const {root} = window.emobic;
   const target = new URL(query.get('to'), root);
   if (!target.href.startsWith(root.href)) return;
   again.href = target.href;
