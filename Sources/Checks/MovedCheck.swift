@@ -11,11 +11,12 @@ enum MovedCheck: AppCheck {
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         guard !graph.app.settings.moved.isEmpty else { return [] }
         let moved = MovedScreens(in: graph)
-        return moved.faults.map { diagnostic(of: $0, in: graph) } + moved.chains.map(diagnostic)
+        var names = KnownNames(graph)
+        return moved.faults.map { diagnostic(of: $0, &names) } + moved.chains.map(diagnostic)
             + withoutPage(moved, in: graph)
     }
 
-    private static func diagnostic(of fault: MovedScreens.Fault, in graph: AppGraph) -> Diagnostic {
+    private static func diagnostic(of fault: MovedScreens.Fault, _ names: inout KnownNames) -> Diagnostic {
         let move = fault.move
         switch fault.reason {
         case .stillThere:
@@ -27,7 +28,7 @@ enum MovedCheck: AppCheck {
         case .missing(let obstacle):
             return Diagnostic(
                 .movedNowhere, summary(of: obstacle, for: move.new), at: move.newPosition,
-                suggestions: suggestions(for: obstacle, move.new, in: graph))
+                suggestions: suggestions(for: obstacle, move.new, &names))
         }
     }
 
@@ -40,18 +41,34 @@ enum MovedCheck: AppCheck {
     }
 
     private static func suggestions(
-        for obstacle: LinkResolution.Obstacle, _ place: SiteSettings.Move.Place, in graph: AppGraph
+        for obstacle: LinkResolution.Obstacle, _ place: SiteSettings.Move.Place, _ names: inout KnownNames
     ) -> [String] {
         switch obstacle {
         case .unknownLevel(let id):
-            return NearMiss.matches(for: id, among: graph.app.levels.compactMap(\.id?.text)).map {
+            return names.levels.matches(for: id).map {
                 SiteSettings.Move.Place(level: $0, item: place.item).description
             }
         case .unknownData(let id, let level):
-            return NearMiss.matches(for: id, among: graph.app.levels[level].items.compactMap(\.id?.text)).map {
+            return names.items(of: level).matches(for: id).map {
                 SiteSettings.Move.Place(level: place.level, item: $0).description
             }
         default: return []
+        }
+    }
+
+    /// The ids of an app, gathered once for all suggestions.
+    private struct KnownNames {
+        private let graph: AppGraph
+        private(set) lazy var levels = NearMiss(among: graph.app.levels.compactMap(\.id?.text))
+        private var items: [Int: NearMiss] = [:]
+
+        init(_ graph: AppGraph) { self.graph = graph }
+
+        mutating func items(of level: Int) -> NearMiss {
+            if let known = items[level] { return known }
+            let names = NearMiss(among: graph.app.levels[level].items.compactMap(\.id?.text))
+            items[level] = names
+            return names
         }
     }
 

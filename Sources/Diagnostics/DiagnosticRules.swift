@@ -53,16 +53,20 @@ package struct DiagnosticRules: Sendable, Equatable {
         let off = severities.filter { $0.severity == nil }.map(\.code.name)
         let chosen = Dictionary(severities.map { ($0.code.name, $0.severity) }, uniquingKeysWith: { $1 })
         let ignored = Selection(ignored: ignored.map(\.name))
-        let exclusions = exclusions.map { (files: $0.files, codes: Set($0.codes.map(\.name))) }
+        let excluded = ExcludedCodes(exclusions)
+        var known: [String: [Set<String>]] = [:]
+        func isExcluded(_ kind: Diagnostic.Kind, in file: String) -> Bool {
+            if let codes = known[file] { return kind.isExcluded(by: codes) }
+            let codes = excluded.codes(in: path(file))
+            known[file] = codes
+            return kind.isExcluded(by: codes)
+        }
         let left = diagnostics.compactMap { diagnostic -> Diagnostic? in
             let kind = diagnostic.kind
             // The severity of a code counts more than that of its area.
             let isOff = !off.isEmpty && (chosen[kind.code] ?? chosen[kind.area]) == .some(.none)
             guard !isOff, ignored.shows(diagnostic) else { return nil }
-            let patterns = exclusions.filter { !$0.codes.isDisjoint(with: [kind.code, kind.area, Code.all]) }
-                .map(\.files)
-            guard !patterns.isEmpty else { return diagnostic }
-            return diagnostic.kept { place in !patterns.contains { $0.matches(path(place.file)) } }
+            return excluded.isEmpty ? diagnostic : diagnostic.kept { !isExcluded(kind, in: $0.file) }
         }
         guard chosen.count > off.count else { return left }
         func withChosenSeverity(_ diagnostic: Diagnostic) -> Diagnostic {
@@ -71,15 +75,6 @@ package struct DiagnosticRules: Sendable, Equatable {
         }
         // A cause takes the severity of what follows from it, but not when the settings give it one.
         return ConsequenceFilter.causes(of: left.map(withChosenSeverity)).map(withChosenSeverity)
-    }
-
-    /// Whether a code is not reported in a file.
-    /// - Parameter path: the file's path below the app's folder.
-    package func exclude(_ kind: Diagnostic.Kind, in path: String) -> Bool {
-        exclusions.contains { exclusion in
-            exclusion.codes.contains { [kind.code, kind.area, Code.all].contains($0.name) }
-                && exclusion.files.matches(path)
-        }
     }
 
     /// Returns what is wrong with the rules: codes that do not exist, and patterns that match no file.
@@ -94,14 +89,22 @@ package struct DiagnosticRules: Sendable, Equatable {
                     .unknownIgnoredCode, "There is no code or area ‘\(code.name)’", at: code.position, suggestions: $0)
             }
         }
-        let unmatched = exclusions.filter { !files.contains(where: $0.files.matches) }.map { exclusion in
-            let folders = Set(files.map(\.folder)).subtracting([""])
-            return Diagnostic(
-                .unmatchedPath, "No file of the app matches ‘\(exclusion.files.text)’", at: exclusion.position,
-                suggestions: exclusion.files.isPlain
-                    ? NearMiss.matches(for: exclusion.files.text, among: files + folders.sorted()) : [])
+        return unknown + unmatched(among: files)
+    }
+
+    private func unmatched(among files: [String]) -> [Diagnostic] {
+        guard !exclusions.isEmpty else { return [] }
+        let paths = Set(files.flatMap(PathPattern.paths))
+        let unmatched = exclusions.map(\.files).map { pattern in
+            pattern.path.map { !paths.contains($0) } ?? !files.contains(where: pattern.matches)
         }
-        return unknown + unmatched
+        guard unmatched.contains(true) else { return [] }
+        let names = NearMiss(among: files + Set(files.map(\.folder)).subtracting([""]).sorted())
+        return zip(exclusions, unmatched).filter(\.1).map { exclusion, _ in
+            Diagnostic(
+                .unmatchedPath, "No file of the app matches ‘\(exclusion.files.text)’", at: exclusion.position,
+                suggestions: exclusion.files.isPlain ? names.matches(for: exclusion.files.text) : [])
+        }
     }
 }
 

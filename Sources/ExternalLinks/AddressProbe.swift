@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import AppModel
 internal import Foundation
 
 /// The state of an address.
@@ -40,7 +41,10 @@ struct AddressProbe: Sendable {
     }
 
     func state(of address: String) async throws(UnsentRequest) -> AddressState {
-        guard let url = URL(string: address), url.host != nil else { return .unreachable("it is not an address") }
+        // What `check` calls no valid address is not requested.
+        guard let url = URL(string: address), WebAddress(address)?.isWellFormed ?? false else {
+            return .unreachable("it is not an address")
+        }
         let end = await Redirections(most: options.redirections).end(of: url) { (answer: await answer($0), body: []) }
         switch end {
         case .nowhere(let reason), .answer(.failure(let reason), _, _, _): return .unreachable(reason)

@@ -9,6 +9,15 @@ struct GuardedRequest: Sendable {
     let timeout: Double
     let includesPrivate: Bool
     let lookup: HostLookup
+    /// Whether `curl` may send the request through a proxy.
+    var usesProxy = Self.hasProxy(ProcessInfo.processInfo.environment)
+
+    /// Whether variables name a proxy for `curl`.
+    static func hasProxy(_ environment: [String: String]) -> Bool {
+        ["http_proxy", "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"].contains {
+            environment[$0].map { !$0.isEmpty } ?? false
+        }
+    }
 
     /// Requests the head of the response.
     func ask(method: String) async -> WebRequest.Answer {
@@ -27,39 +36,42 @@ struct GuardedRequest: Sendable {
         }
     }
 
-    private enum Permission {
+    enum Permission {
         case given(WebRequest)
         case refused(WebRequest.Answer)
     }
 
     /// The host is looked up each time, immediately before the request, and the request goes to the addresses that were
     /// found, because the name could lead to others a moment later.
-    private func permission(_ method: String) async -> Permission {
-        guard let host = url.host(percentEncoded: false), let plain = url.withoutUser else {
-            return .refused(.failure("it is not an address"))
-        }
-        var request = WebRequest(url: plain, method: method, timeout: timeout)
+    func permission(_ method: String) async -> Permission {
+        guard let address = RequestAddress(url) else { return .refused(.failure("it is not an address")) }
+        var request = WebRequest(url: address.url, method: method, timeout: timeout)
         guard !includesPrivate else { return .given(request) }
-        let (place, addresses) = await lookup.resolved(host)
+        let (place, addresses) = await lookup.resolved(address.host)
         switch place {
         case .outside:
-            // An address in the place of a name is not looked up again.
-            if let name = plain.host(), name.split(separator: ".").last?.first?.isLetter ?? false, !name.contains(":") {
-                let port = plain.port ?? (plain.scheme?.lowercased() == "http" ? 80 : 443)
-                request.pinned = ["\(name):\(port):\(addresses.map(\.text).joined(separator: ","))"]
-            }
+            if address.isName { request.pin(address, to: addresses, throughProxy: usesProxy) }
             return .given(request)
-        case .inside: return .refused(.inside(host: host))
+        case .inside: return .refused(.inside(host: url.host(percentEncoded: false) ?? address.host))
+        case .nowhere where usesProxy:
+            return .refused(
+                .failure(
+                    "nobody here knows its server’s name, and a proxy is asked only with the permission for private networks"
+                ))
         case .nowhere: return .refused(.failure("nobody knows its server’s name"))
         }
     }
 }
 
-extension URL {
-    /// The address without user name and password, which are not to be sent.
-    fileprivate var withoutUser: URL? {
-        guard var components = URLComponents(url: self, resolvingAgainstBaseURL: true) else { return nil }
-        (components.user, components.password) = (nil, nil)
-        return components.url
+extension WebRequest {
+    /// Sends the request to addresses and nowhere else. A proxy gets one of them in place of the name, which it would
+    /// look up again.
+    fileprivate mutating func pin(_ address: RequestAddress, to found: [NetworkAddress], throughProxy: Bool) {
+        let place = "\(address.host):\(address.port)"
+        pinned = ["\(place):\(found.map(\.text).joined(separator: ","))"]
+        // Few proxies reach IPv6.
+        if throughProxy, let one = found.first(where: { $0.bytes.count == 4 }) ?? found.first {
+            connected = ["\(place):\(one.text):\(address.port)"]
+        }
     }
 }

@@ -61,6 +61,18 @@ struct NetworkAddress: Sendable, Equatable {
         self.bytes = bytes
     }
 
+    /// The address that a text is in any notation that the system accepts, such as `0x7f.1`; nil for a name.
+    init?(literal text: String) {
+        var (four, six) = (in_addr(), in6_addr())
+        if inet_aton(text, &four) != 0 {
+            bytes = withUnsafeBytes(of: four) { Array($0) }
+        } else if inet_pton(AF_INET6, text, &six) == 1 {
+            bytes = withUnsafeBytes(of: six) { Array($0) }
+        } else {
+            return nil
+        }
+    }
+
     /// Returns the addresses of a name; empty if it cannot be resolved.
     fileprivate static func all(of name: String) -> [NetworkAddress] {
         var hints = addrinfo()

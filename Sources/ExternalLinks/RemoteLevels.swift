@@ -109,7 +109,8 @@ package struct RemoteLevels: Sendable {
     }
 
     private func fetch(_ address: String) async throws(UnsentRequest) -> Swift.Result<[UInt8], Failure> {
-        guard let url = URL(string: address), url.host != nil else {
+        // What `check` calls no valid address is not requested.
+        guard let url = URL(string: address), WebAddress(address)?.isWellFormed ?? false else {
             return .failure(Failure(reason: "it is not an address"))
         }
         let end = await Redirections(most: options.redirections, keepsEncryption: true).end(of: url) { current in

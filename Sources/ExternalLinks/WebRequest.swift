@@ -21,6 +21,8 @@ struct WebRequest: Sendable {
     let timeout: Double
     /// The addresses that the host has, as `--resolve` wants them; empty to look them up again.
     var pinned: [String] = []
+    /// The address to connect to in place of the host, also through a proxy, as `--connect-to` wants it.
+    var connected: [String] = []
 
     /// The program that sends requests; nil if it is not installed.
     static var sender: ExternalProgram? { ExternalProgram("curl") }
@@ -102,12 +104,12 @@ struct WebRequest: Sendable {
     }
 
     /// What all requests have. The settings of the user's own requests must be switched off first.
-    private var common: [String] {
+    var common: [String] {
         [
             "--disable",
             "--silent", "--globoff", "--proto", "=http,https", "--max-time", "\(timeout)",
             "--user-agent", "emobic-site", "--suppress-connect-headers", "--url", url.absoluteString
-        ] + pinned.flatMap { ["--resolve", $0] }
+        ] + pinned.flatMap { ["--resolve", $0] } + connected.flatMap { ["--connect-to", $0] }
     }
 
     private var arguments: [String] {

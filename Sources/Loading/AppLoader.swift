@@ -171,11 +171,12 @@ package struct AppLoader: Sendable {
         let meant = Set(found.flatMap(\.suggestions).map(\.lastComponent))
         let themes = chosen.inputs.compactMap { FileSystem.resolved($0) ?? $0 }
         let folder = FileSystem.resolved(source.request.folder) ?? source.request.folder
+        let excluded = ExcludedCodes(rules.exclusions)
         return UnusedFileCheck.diagnostics(
             for: graph, themes: themes.compactMap { $0.below(folder) }, settings: source.path
         ) { path in
             meant.contains(path.lastComponent)
-                || UnusedFileCheck.diagnosticKinds.contains { rules.exclude($0, in: path) }
+                || UnusedFileCheck.diagnosticKinds.contains { excluded.contain($0, in: path) }
         }
     }
 

@@ -17,6 +17,17 @@ package struct PathPattern: Sendable, Equatable {
     /// Whether the pattern names one path, because nothing in it stands for something else.
     package var isPlain: Bool { !text.contains { $0 == "*" || $0 == "?" } }
 
+    /// The path that a plain pattern names; nil for any other.
+    package var path: String? { isPlain ? names.dropLast().joined(separator: "/") : nil }
+
+    /// The paths of which a plain pattern matches a path that has one: the folders around it, from the empty path on,
+    /// and itself.
+    package static func paths(around path: String) -> [String] {
+        names(of: path).reduce(into: [""]) { paths, name in
+            paths.append((paths.last ?? "").appending(String(name)))
+        }
+    }
+
     package func matches(_ path: String) -> Bool {
         Self.matches(names, Self.names(of: path), isAny: { $0 == "**" }, isEqual: Self.isName)
     }

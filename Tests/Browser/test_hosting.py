@@ -227,7 +227,7 @@ def test_the_old_program_leads_to_the_first_screen_with_its_query(hosted):
     assert urllib.parse.urlsplit(fields["location"])[2:4] == (path + "index.html", "level=a&data=b%20c")
 
 
-@pytest.mark.parametrize("path", ["/", "/a/b/"])
+@pytest.mark.parametrize("path", ["/", "/a/b/", "/jardín de $host$1/"])
 @pytest.mark.parametrize("host", SERVERS)
 def test_old_pages_of_what_has_moved_lead_on(host, path):
     with tempfile.TemporaryDirectory(prefix="emobic-site-") as place:
@@ -235,16 +235,26 @@ def test_old_pages_of_what_has_moved_lead_on(host, path):
         folder.chmod(0o755)
         (folder / "settings.yaml").write_text("language: es\nmoved:\n  Flora: Plantas\n  Vieja/Última sala: Sala/La ciudad medieval\n")
         site = folder / "www" / path.strip("/")
-        build(REPOSITORY / "example-app", site, "--hosting", host, "--base-url", f"https://museo.example{path}", "--config", str(folder / "settings.yaml"))
+        build(REPOSITORY / "example-app", site, "--hosting", host, "--base-url", f"https://museo.example{urllib.parse.quote(path)}", "--config", str(folder / "settings.yaml"))
         (folder / "run").mkdir()
-        server = SERVERS[host](folder / "www", folder / "run", site / "emobic-site.nginx.conf")
+        if host == "nginx":
+            # The configuration of the server would have to name the path.
+            shutil.copy(site / "emobic-site.nginx.conf", folder / "run/rules.conf")
+        server = SERVERS[host](folder / "www", folder / "run", folder / "run/rules.conf")
         names = [found.name for found in (site / "plantas").glob("*.html")]
         assert names
         pairs = [(f"flora/{name}", f"plantas/{name}") for name in [*names, "otra-2.html"]]
         for old, new in [*pairs, ("vieja/ultima-sala.html", "sala/la-ciudad-medieval.html")]:
             status, fields = server.ask(f"{path}{old}?a=b%20c")
             assert status == 301, old
-            assert urllib.parse.urlsplit(fields["location"])[2:4] == (path + new, "a=b%20c")
+            address, query = urllib.parse.urlsplit(fields["location"])[2:4]
+            assert (urllib.parse.unquote(address), query) == (path + new, "a=b%20c") and re.fullmatch("[!-~]+", address)
+            assert server.ask(address)[0] == (404 if "otra-2" in new else 200), new
+        status, fields = server.ask(path + "index.php")
+        assert (status, urllib.parse.unquote(urllib.parse.urlsplit(fields["location"]).path)) == (301, path + "index.html")
+        for name in ["nada", "static/nada.css", "emobic-site.manifest"]:
+            status, fields = server.ask(path + name)
+            assert (status, fields["content-length"]) == (404, str((site / "404.html").stat().st_size)), name
         server.stop()
 
 

@@ -103,6 +103,19 @@ import Text
         #expect(try server.end() == [])
     }
 
+    /// `check` says that it is no valid address.
+    @Test func addressThatIsNotValidIsNotAsked() async throws {
+        let folder = try TemporaryFolder()
+        let server = try StubServer(log: folder.url.appendingPathComponent("log"))
+        let address = "http://127.0.0.%31:\(server.port)/level"
+        let result = try await RemoteLevels(options(folder)).run([try await app([address]).graph])
+        #expect(
+            result.diagnostics.map(\.summary) == [
+                "‘\(address)’ could not be fetched: it is not an address; the site shows a placeholder"
+            ])
+        #expect(try server.end() == [] && result.contents.isEmpty)
+    }
+
     /// What was fetched with a permission is not published without it, whether it is new or old.
     @Test(arguments: [false, true]) func fileOfAPrivateNetworkIsKeptForThePermissionOnly(isFresh: Bool) async throws {
         let folder = try TemporaryFolder()

@@ -73,7 +73,7 @@ import Text
     }
 
     /// A path can hold anything that an address can.
-    @Test(arguments: ["una/app/", "a%22%3B%20evil%20%7B/", "a\";evil{/", "caf%C3%A9/", "a b/"])
+    @Test(arguments: ["una/app/", "a%22%3B%20evil%20%7B/", "a\";evil{/", "caf%C3%A9/", "a b/", "a%5C%22%20evil%20%7B/"])
     func pathOfTheAddressCannotEndARule(path: String) async throws {
         let nginx = try await TestSite(Self.app(.nginx, base: "https://museo.example/\(path)").graph)
         let line = try #require(

@@ -3,11 +3,12 @@
 import AppModel
 import Diagnostics
 import Foundation
-import SiteBuilder
 import TestSupport
 import Testing
 import Text
 import Theming
+
+@testable import SiteBuilder
 
 /// Tests of the icons of a site and of its `manifest.webmanifest`.
 @Suite struct IconTests {
@@ -186,6 +187,44 @@ import Theming
             try await IconPainter.problems(
                 in: TestApp(["xml/app.xml": "<application><title>Ñu</title></application>"]).graph, painter: painter
             ).isEmpty)
+    }
+
+    /// Painting a drawing takes its time for each size; pixels take none.
+    @Test(.enabled(if: IconPainter() != nil)) func drawingIsPaintedOnce() async throws {
+        let folder = try TemporaryFolder()
+        let log = folder.path + "/log"
+        try folder.writeProgram(
+            "bin/rsvg-convert",
+            "#!/bin/sh\ncat >'\(folder.path)/'$$\ngrep -o 'data:image/[a-z]*' '\(folder.path)/'$$ >>'\(log)'\nexec /usr/bin/rsvg-convert \"$@\" <'\(folder.path)/'$$\n"
+        )
+        let drawing = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 8 8\"><path d=\"M0 0h8v8z\"/></svg>"
+        let app = try await app(icon: "marca.svg", Array(drawing.utf8))
+        let painter = IconPainter(in: folder.path + "/bin")
+        let site = try await TestSite(app.graph) { $0.programs.iconPainter = painter }
+        let kinds = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n").map(String.init)
+        #expect(kinds.filter { $0 == "data:image/svg" }.count == 1 && kinds.count == 5, "\(kinds)")
+        let small = try #require(ImageSize(of: [UInt8](site.data("icons/apple-touch-icon.png"))))
+        #expect(small.width == 180 && small.height == 180)
+    }
+
+    @Test func drawingThatCannotBePaintedIsTriedOnce() async throws {
+        let folder = try TemporaryFolder()
+        let log = folder.path + "/log"
+        try folder.writeProgram("bin/rsvg-convert", "#!/bin/sh\ncat >/dev/null\necho x >>'\(log)'\nexit 1\n")
+        let app = try await app(icon: "marca.svg", Array("<svg viewBox=\"0 0 8 8\"/>".utf8))
+        let painter = IconPainter(in: folder.path + "/bin")
+        let site = try await TestSite(app.graph) { $0.programs.iconPainter = painter }
+        #expect(try String(contentsOfFile: log, encoding: .utf8) == "x\n")
+        #expect(!site.files.contains { $0.hasPrefix("icons/") && $0.hasSuffix(".png") })
+    }
+
+    /// All sizes have one time limit.
+    @Test func nothingIsPaintedWhenTheTimeIsOver() throws {
+        let folder = try TemporaryFolder()
+        try folder.writeProgram("bin/rsvg-convert", "#!/bin/sh\ntouch '\(folder.path)/run'\n")
+        let painter = try #require(IconPainter(in: folder.path + "/bin"))
+        #expect(throws: ConversionFailure.self) { try painter.png("<svg/>", size: 8, until: .now) }
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/run"))
     }
 
     @Test(.enabled(if: IconPainter() != nil)) func paintedIconsAreKept() async throws {

@@ -157,6 +157,41 @@ import Text
         #expect(!text.contains("texto/uno"), "the rule of the folder is enough")
     }
 
+    /// nginx sends what stands there; Apache encodes it. Both put captures and variables in for some signs.
+    @Test func pathOfAnySignsLeadsOn() async throws {
+        func rules(_ host: String, _ file: String) async throws -> String {
+            let settings = "baseURL: https://museo.example/jardín%20$host$1/\nhosting: \(host)\n"
+            let (app, _) = try await Self.app(["Texto: Textos", "Viejo/Último: Más/Fin"], settings)
+            return try await TestSite(app.graph).text(file)
+        }
+        let nginx = try await rules("nginx", "emobic-site.nginx.conf")
+        for rule in [
+            "if ($uri ~ \"^(/jardín \\\\$host\\\\$1/)\") { set $emobic_site_path $1; }\nlocation ^~ \"/jardín $host$1/\" {",
+            "error_page 404 \"${emobic_site_path}404.html\";",
+            "location = \"/jardín $host$1/viejo/ultimo.html\" { return 301 \"/jard%C3%ADn%20%24host%241/mas/fin.html$is_args$args\"; }",
+            "rewrite \"^/jardín \\\\$host\\\\$1/texto/(.*)$\" \"/jard%C3%ADn%20%24host%241/textos/$1\" permanent;",
+            "return 301 \"/jard%C3%ADn%20%24host%241/index.html$is_args$args\";"
+        ] { #expect(nginx.contains(rule), "\(nginx)") }
+        let apache = try await rules("apache", ".htaccess")
+        for rule in [
+            "RedirectMatch 301 \"^/jardín \\$host\\$1/viejo/ultimo\\.html$\" \"/jardín \\$host\\$1/mas/fin.html\"",
+            "RedirectMatch 301 \"^/jardín \\$host\\$1/texto/(.*)$\" \"/jardín \\$host\\$1/textos/$1\"",
+            "ErrorDocument 404 \"/jard%C3%ADn%20%24host%241/404.html\""
+        ] { #expect(apache.contains(rule), "\(apache)") }
+    }
+
+    @Test(arguments: ["nginx", "apache"]) func pathWithAnEndOfLineAddsNoRule(host: String) async throws {
+        let (app, _) = try await Self.app(
+            ["Texto: Textos", "Viejo/Último: Más/Fin"],
+            "baseURL: https://museo.example/a%0AErrorDocument%20404%20x%0A/\nhosting: \(host)\n")
+        let site = try await TestSite(app.graph)
+        let text = try site.text(host == "nginx" ? "emobic-site.nginx.conf" : ".htaccess")
+        // Between quotes, nginx takes an end of line for what it is.
+        let rest = host == "nginx" ? text.replacing(/"([^"\\]|\\.)*"/, with: "") : text
+        #expect(!rest.contains("\nErrorDocument 404 x"), "\(text)")
+        #expect(site.files.contains("viejo/ultimo.html"))
+    }
+
     // MARK: Checks
 
     @Test(arguments: [
@@ -181,7 +216,24 @@ import Text
         ),
         (["a: b", "b: Más"], ["settings/moved-again note: ‘b’ has moved itself; ‘Más’ is the place now"]),
         (["a/b: c/d", "c/d: a/b"], ["settings/moved-in-circle error: ‘a/b’ leads in a circle, to no screen"]),
-        (["a: b", "b: a"], ["settings/moved-in-circle error: ‘a’ leads in a circle, to no screen"])
+        (["a: b", "b: a"], ["settings/moved-in-circle error: ‘a’ leads in a circle, to no screen"]),
+        (
+            ["x/1: a/1", "y/1: b/1", "a: b", "b: a"],
+            [
+                "settings/moved-in-circle error: ‘x/1’ leads in a circle, to no screen",
+                "settings/moved-in-circle error: ‘a’ leads in a circle, to no screen"
+            ]
+        ),
+        (
+            ["x/1: a/1", "a: b", "b: c", "c/1: Más/Fin", "y/1: c/1"],
+            [
+                "settings/moved-nowhere error: There is no level ‘c’",
+                "settings/moved-nowhere error: There is no level ‘c’",
+                "settings/moved-again note: ‘a/1’ has moved itself; ‘Más/Fin’ is the place now",
+                "settings/moved-again note: ‘c/1’ has moved itself; ‘Más/Fin’ is the place now",
+                "settings/moved-again note: ‘b’ has moved itself; ‘c’ is the place now"
+            ]
+        )
     ])
     func entriesAreChecked(moved: [String], findings: [String]) async throws {
         let (app, problems) = try await Self.app(moved)

@@ -31,4 +31,14 @@ import Text
         let path = String(repeating: "a", count: 2000) + "/" + String(repeating: "a/", count: 2000) + "b"
         #expect(!PathPattern("b/" + pattern.text).matches(path) && pattern.matches(path))
     }
+
+    @Test(arguments: ["xml/old", "./xml//old/", "xml/old/a.xml", "xml", "", ".", "xml/ol", "old"])
+    func plainPatternIsOneOfThePathsAround(pattern: String) throws {
+        let pattern = PathPattern(pattern)
+        let path = try #require(pattern.path)
+        for file in ["xml/old/a.xml", "xml/./old//a.xml", "xml", "a.xml", ""] {
+            #expect(PathPattern.paths(around: file).contains(path) == pattern.matches(file), "\(file)")
+        }
+        #expect(PathPattern("xml/*").path == nil)
+    }
 }

@@ -41,6 +41,21 @@ package struct MovedScreens: Sendable {
     private var ofItems: [String: [SiteSettings.Move]] = [:]
     /// Places of circles that have been reported.
     private var circles: Set<SiteSettings.Move.Place> = []
+    /// Where entries lead from a place on, so that each is followed once.
+    private var ends: [Start: End] = [:]
+    /// The levels that the entries of levels lead to from a level on; see `stop`.
+    private var stops: [String: String] = [:]
+
+    private struct Start: Hashable {
+        let place: SiteSettings.Move.Place
+        /// Whether a level is looked for, and not a screen.
+        let isOfLevel: Bool
+    }
+
+    private enum End {
+        case place(SiteSettings.Move.Place)
+        case circle
+    }
 
     package init(in graph: AppGraph) {
         self.graph = graph
@@ -89,18 +104,28 @@ package struct MovedScreens: Sendable {
     /// Follows entries from the new place of one to a place that is there, or to the last one; nil for a circle, which is
     /// reported once.
     private mutating func end(of move: SiteSettings.Move) -> SiteSettings.Move.Place? {
+        let isOfLevel = move.old.item == nil
         var place = move.new
         var passed: Set<SiteSettings.Move.Place> = [move.old]
-        while !isThere(place, instead: move.old), let next = next(after: place) {
+        var end = ends[Start(place: place, isOfLevel: isOfLevel)]
+        while end == nil {
+            guard !isThere(place, instead: move.old), let next = next(after: place) else {
+                end = .place(place)
+                break
+            }
             guard passed.insert(place).inserted else {
                 if circles.isDisjoint(with: passed) { faults.append(Fault(move: move, reason: .circle)) }
                 circles.formUnion(passed)
-                return nil
+                end = .circle
+                break
             }
             place = next
+            end = ends[Start(place: place, isOfLevel: isOfLevel)]
         }
-        if passed.count > 1 { chains.append((move, place)) }
-        return place
+        for place in passed where place != move.old { ends[Start(place: place, isOfLevel: isOfLevel)] = end }
+        guard case .place(let last) = end else { return nil }
+        if last != move.new { chains.append((move, last)) }
+        return last
     }
 
     /// Whether a place is what an entry can lead to: a level for all of a level, else a screen.
@@ -110,10 +135,29 @@ package struct MovedScreens: Sendable {
         return false
     }
 
-    private func next(after place: SiteSettings.Move.Place) -> SiteSettings.Move.Place? {
+    private mutating func next(after place: SiteSettings.Move.Place) -> SiteSettings.Move.Place? {
         if let move = moves[place] { return move.new }
         guard let item = place.item, let level = moves[SiteSettings.Move.Place(level: place.level)] else { return nil }
-        return SiteSettings.Move.Place(level: level.new.level, item: item)
+        return SiteSettings.Move.Place(level: stop(from: level.new.level), item: item)
+    }
+
+    /// Follows the entries of levels from one on to the first that items have left, or to the last one; to one and the same
+    /// of a circle without any. Nothing is said of an item in the levels between, which are gone.
+    private mutating func stop(from level: String) -> String {
+        var current = level
+        var passed: Set<String> = []
+        while true {
+            if let known = stops[current] {
+                current = known
+                break
+            }
+            guard passed.insert(current).inserted, ofItems[current] == nil,
+                let next = moves[SiteSettings.Move.Place(level: current)]
+            else { break }
+            current = next.new.level
+        }
+        for level in passed { stops[level] = current }
+        return current
     }
 
     private mutating func add(_ place: SiteSettings.Move.Place, _ screen: ScreenID, isOfLevel: Bool) {
@@ -147,7 +191,7 @@ package struct MovedScreens: Sendable {
 
     /// Adds the items that have left the level after it got a new id.
     private mutating func addItemsMovedTwice(to move: SiteSettings.Move) {
-        var level = move.new.level
+        var level = stop(from: move.new.level)
         var passed: Set<String> = [move.old.level]
         while passed.insert(level).inserted {
             for later in ofItems[level] ?? [] {
@@ -155,7 +199,7 @@ package struct MovedScreens: Sendable {
                 add(SiteSettings.Move.Place(level: move.old.level, item: later.old.item), screen, isOfLevel: false)
             }
             guard let next = moves[SiteSettings.Move.Place(level: level)] else { return }
-            level = next.new.level
+            level = stop(from: next.new.level)
         }
     }
 }

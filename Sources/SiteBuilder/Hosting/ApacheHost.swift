@@ -55,16 +55,27 @@ enum ApacheHost: WebHost {
         ]
     }
 
-    /// Leads from the old addresses of screens to the new ones.
+    /// Leads from the old addresses of screens to the new ones. Both stand there without percent-encoding: Apache encodes the
+    /// new ones itself.
     private static func moved(_ rules: HostingRules) -> String {
         let path = rules.path.percentDecoded
-        let pages = rules.movedPages.map {
-            "RedirectMatch 301 \"^\((path + $0.old.percentDecoded).asPattern)$\" \"\(rules.path)\($0.new)\"\n"
+        func rule(_ pair: MovedPages.Pair, _ old: String = "", _ new: String = "") -> String {
+            let from = (path + pair.old.percentDecoded).asPattern + old
+            let to = (path + pair.new.percentDecoded).asReplacement + new
+            return "RedirectMatch 301 \(quoted("^\(from)$")) \(quoted(to))\n"
         }
-        let folders = rules.movedFolders.map {
-            "RedirectMatch 301 \"^\((path + $0.old.percentDecoded).asPattern)/(.*)$\" \"\(rules.path)\($0.new)/$1\"\n"
+        return (rules.movedPages.map { rule($0) } + rules.movedFolders.map { rule($0, "/(.*)", "/$1") }).joined()
+    }
+
+    /// Between quotes a backslash stands for itself, except before another one or a quote.
+    private static func quoted(_ text: String) -> String {
+        let signs = Array(text)
+        let escaped = signs.indices.map { index -> String in
+            let next = index + 1 < signs.count ? signs[index + 1] : "\""
+            let isEscaped = signs[index] == "\"" || signs[index] == "\\" && (next == "\\" || next == "\"")
+            return isEscaped ? "\\\(signs[index])" : String(signs[index])
         }
-        return (pages + folders).joined()
+        return "\"\(escaped.joined())\""
     }
 
     static func languageFiles(_ rules: HostingRules) -> [(path: String, text: String)] {
@@ -93,4 +104,9 @@ enum ApacheHost: WebHost {
     private static func unset(_ headers: [HostingRules.Header]) -> String {
         headers.map { "Header always unset \($0.name)\n" }.joined()
     }
+}
+
+extension String {
+    /// The text as what a pattern is replaced with, with nothing of the pattern in it.
+    fileprivate var asReplacement: String { replacing("\\", with: "\\\\").replacing("$", with: "\\$") }
 }

@@ -11,19 +11,20 @@ enum NginxHost: WebHost {
     static func texts(_ rules: HostingRules) -> [String] {
         let path = rules.path.percentDecoded
         func at(_ rest: String) -> String { quoted(path + rest) }
+        func shown(_ page: String) -> String { quoted((path.contains("$") ? "${\(pathVariable)}" : path) + page) }
         let hidden = HostingRules.privatePrefixes.map { "    location ^~ \(at($0)) { return 404; }\n" }.joined()
         let languages = rules.languages.map {
-            "    location ^~ \(at($0.folder + "/")) {\n\(missing(at($0.missingPage), "        "))\n    }\n"
+            "    location ^~ \(at($0.folder.percentDecoded + "/")) {\n\(missing(shown($0.missingPage.percentDecoded), "        "))\n    }\n"
         }.joined()
         return [
             rules.heading(
                 "Include this file in the block of the server, whose root has the site at \(rules.path):",
                 "include /path/of/the/site/\(paths[0]);")
-                    + """
+                    + pathAsVariable(path) + """
                     location ^~ \(at("")) {
                         index index.html;
                         autoindex off;
-                    \(missing(at(NoticePage.Kind.missing.path()), "    "))
+                    \(missing(shown(NoticePage.Kind.missing.path()), "    "))
                         absolute_redirect off;
                         charset utf-8;
                         charset_types \(texts);
@@ -37,7 +38,7 @@ enum NginxHost: WebHost {
                     \(types)    }
                     \(headers(rules.common + rules.ofPages, "    "))    add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
 
-                        location = \(at(HostingRules.oldProgram.from)) { return 301 \(at(HostingRules.oldProgram.to + "$is_args$args")); }
+                        location = \(at(HostingRules.oldProgram.from)) { return 301 \(quoted(rules.path + HostingRules.oldProgram.to + "$is_args$args")); }
                     \(moved(rules))\(hidden)\(languages)
                         # Not ‘always’: browsers must not keep for a year that a file is missing.
                         location ^~ \(at(FrameFiles.folder + "/")) {
@@ -64,16 +65,24 @@ enum NginxHost: WebHost {
     /// The names of documents. There are no others, because the types above are all that the server sends.
     private static let documents = quoted("\\.(\(DocumentSandbox.endings.joined(separator: "|")))$")
 
-    /// Leads from the old addresses of screens to the new ones.
+    /// The variable for a path with a `$`, which nothing else can express where nginx puts in variables.
+    private static let pathVariable = "emobic_site_path"
+
+    private static func pathAsVariable(_ path: String) -> String {
+        guard path.contains("$") else { return "" }
+        return "if ($uri ~ \(quoted("^(\(path.asPattern))"))) { set $\(pathVariable) $1; }\n"
+    }
+
+    /// Leads from the old addresses of screens to the new ones. What is sent to browsers is percent-encoded.
     private static func moved(_ rules: HostingRules) -> String {
         let path = rules.path.percentDecoded
         let pages = rules.movedPages.map { page in
-            let address = quoted(path + page.new.percentDecoded + "$is_args$args")
+            let address = quoted(rules.path + page.new + "$is_args$args")
             return "    location = \(quoted(path + page.old.percentDecoded)) { return 301 \(address); }\n"
         }
         let folders = rules.movedFolders.map { folder in
             let old = path + folder.old.percentDecoded + "/"
-            let new = quoted(path + folder.new.percentDecoded + "/$1")
+            let new = quoted(rules.path + folder.new + "/$1")
             return "    location ^~ \(quoted(old)) { rewrite \(quoted("^\(old.asPattern)(.*)$")) \(new) permanent; }\n"
         }
         return (pages + folders).joined()

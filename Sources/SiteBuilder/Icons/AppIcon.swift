@@ -9,7 +9,9 @@ internal import Text
 struct AppIcon: Sendable {
     /// The bundle's picture in the site; nil if the initial is drawn.
     let asset: AssetTable.Entry?
-    private let picture: [UInt8]
+    private var picture: [UInt8]
+    /// The media type of the picture.
+    private var type: String
     /// The letter in it; nil for a dot.
     private(set) var initial: String?
     private let ground: Color
@@ -21,6 +23,7 @@ struct AppIcon: Sendable {
             return assets.entry(path).flatMap { $0.size?.isPaintable == true ? $0 : nil }
         }
         picture = asset.flatMap { app.bundle.read($0.source) } ?? []
+        type = asset.flatMap { MediaType.of($0.source) } ?? "image/png"
         initial = Self.initial(of: app.title)
         ground = app.themeColors.accent
     }
@@ -41,6 +44,19 @@ struct AppIcon: Sendable {
     var withoutLetter: AppIcon {
         var icon = self
         icon.initial = nil
+        return icon
+    }
+
+    /// The side of the square in which the icon is drawn, and of its largest picture in pixels.
+    static let side = 512
+
+    /// Whether the picture consists of shapes and not of pixels.
+    var isDrawing: Bool { asset != nil && type == "image/svg+xml" }
+
+    /// The icon with its picture in pixels.
+    func painted(_ png: [UInt8]) -> AppIcon {
+        var icon = self
+        (icon.picture, icon.type) = (png, "image/png")
         return icon
     }
 
@@ -80,8 +96,7 @@ struct AppIcon: Sendable {
     }
 
     private func image(inset: Int) -> String {
-        let type = asset.flatMap { MediaType.of($0.source) } ?? "image/png"
-        let side = 512 - 2 * inset
+        let side = Self.side - 2 * inset
         return
             "<image x=\"\(inset)\" y=\"\(inset)\" width=\"\(side)\" height=\"\(side)\" href=\"data:\(type);base64,\(Base64.encode(picture))\"/>"
     }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 import ExternalPrograms
+import FileSystem
+import Glibc
 import Text
 
 /// A revision of the git repository that holds an app.
@@ -42,21 +44,126 @@ struct GitRevision {
             return nil
         }
         // The last name of the path stays, because it can be the app's title.
-        let target = home + "/" + (folder.isEmpty ? root.lastComponent : "files")
-        let options = ["-C", root, "-c", "core.hooksPath=/dev/null", "-c", "core.fsmonitor=false"]
-        let place = folder.isEmpty ? [] : ["--prefix=\(prefix)"]
-        let checkout = ["checkout-index", "--all", "--quiet", "--prefix=\(target)/"]
-        for arguments in [["read-tree"] + place + [tree], checkout] {
-            // An index of its own leaves that of the repository as it is.
-            guard git.run(options + arguments, index: home + "/index") != nil else {
-                throw CommandFailure("git cannot write the files of ‘\(commit)’")
-            }
+        let target = (home + "/" + (folder.isEmpty ? root.lastComponent : "files")).appending(folder)
+        guard FileSystem.makeFolders(target) == nil, GitTree(tree, in: root, git).write(to: target) else {
+            throw CommandFailure("git cannot give the files of ‘\(commit)’")
         }
-        return target.appending(folder)
+        return target
+    }
+}
+
+/// A folder as a commit has it.
+///
+/// Its files are written as they are stored. A checkout would change them as the attributes and settings of the
+/// repository say, and so run programs that it names (filters).
+private struct GitTree {
+    private struct Entry {
+        let id: String
+        let size: Int
+        let path: String
+        let isLink: Bool
+
+        var depth: Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
+    }
+
+    /// Bytes of the files that are held at the same time, unless a single one has more.
+    private static let most = 64 << 20
+
+    private let id: String
+    private let root: String
+    private let git: Git
+    /// The folder in which Git LFS keeps files.
+    private let largeFiles: String
+
+    /// - Parameter id: the name of the tree's object.
+    init(_ id: String, in root: String, _ git: Git) {
+        (self.id, self.root, self.git) = (id, root, git)
+        let folder = git.line(["-C", root, "rev-parse", "--git-path", "lfs/objects"]) ?? ""
+        largeFiles = folder.hasPrefix("/") ? folder : root.appending(folder)
+    }
+
+    /// - Parameter target: an empty folder.
+    /// - Returns: whether all files could be written.
+    func write(to target: String) -> Bool {
+        guard let entries, let folder = OpenFolder(target) else { return false }
+        // Links come last and the deepest first, so that nothing is written through one.
+        let links = entries.filter(\.isLink).sorted { $0.depth > $1.depth }
+        var (batch, size): ([Entry], Int) = ([], 0)
+        for entry in entries.filter({ !$0.isLink }) + links {
+            if size + entry.size > Self.most, !batch.isEmpty {
+                guard write(batch, to: folder, at: target) else { return false }
+                (batch, size) = ([], 0)
+            }
+            batch.append(entry)
+            size += entry.size
+        }
+        return write(batch, to: folder, at: target)
+    }
+
+    /// The files and links of the tree; nil if git cannot list them all. Other repositories in it count as empty.
+    private var entries: [Entry]? {
+        let options = ["-C", root, "ls-tree", "-r", "-z", "--long", "--full-tree", id]
+        guard let list = git.run(options) else { return nil }
+        var entries: [Entry] = []
+        for line in list.split(separator: 0) {
+            guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+            // The mode, the kind, the id and the size of the object.
+            let fields = line[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
+            guard fields.count == 4 else { return nil }
+            if fields[1] == "commit" { continue }
+            guard let size = Int(fields[3]) else { return nil }
+            let path = String(decoding: line[line.index(after: tab)...], as: UTF8.self)
+            entries.append(Entry(id: fields[2], size: size, path: path, isLink: fields[0] == "120000"))
+        }
+        return entries
+    }
+
+    private func write(_ entries: [Entry], to folder: borrowing OpenFolder, at target: String) -> Bool {
+        guard !entries.isEmpty else { return true }
+        let ids = Array(entries.map { $0.id + "\n" }.joined().utf8)
+        guard let output = git.run(["-C", root, "cat-file", "--batch"], input: ids) else { return false }
+        var rest = output[...]
+        for entry in entries {
+            // A line with the id, the kind and the size; the bytes; an end of line.
+            guard let end = rest.firstIndex(of: 0x0A), rest[..<end].starts(with: entry.id.utf8),
+                rest.distance(from: end, to: rest.endIndex) >= entry.size + 2
+            else { return false }
+            let start = end + 1
+            let bytes = Array(rest[start..<(start + entry.size)])
+            rest = rest[(start + entry.size + 1)...]
+            guard place(bytes, as: entry, in: folder, at: target) else { return false }
+        }
+        return true
+    }
+
+    private func place(_ bytes: [UInt8], as entry: Entry, in folder: borrowing OpenFolder, at target: String) -> Bool {
+        guard let name = FileSystem.names(in: entry.path)?.last,
+            let inner = folder.folder(at: entry.path.folder, isMade: true)
+        else { return false }
+        guard entry.isLink else { return inner.write(largeFile(bytes) ?? bytes, to: name) }
+        return symlink(String(decoding: bytes, as: UTF8.self), target.appending(entry.path)) == 0
+    }
+
+    /// Returns the file for which a text of Git LFS stands, if the repository has it; nil for other texts
+    /// (https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md).
+    private func largeFile(_ stored: [UInt8]) -> [UInt8]? {
+        guard stored.count < 1024, stored.starts(with: "version https://git-lfs.github.com/spec/v1\n".utf8) else {
+            return nil
+        }
+        let mark = "oid sha256:"
+        let lines = String(decoding: stored, as: UTF8.self).split(separator: "\n")
+        guard let id = lines.first(where: { $0.hasPrefix(mark) })?.dropFirst(mark.count), id.utf8.count == 64,
+            id.allSatisfy(\.isHexDigit)
+        else { return nil }
+        let folders = "\(id.prefix(2))/\(id.dropFirst(2).prefix(2))"
+        return FileSystem.read("\(largeFiles)/\(folders)/\(id)", isLinkFollowed: false)
     }
 }
 
 /// The program git, without the variables of a hook, which name another repository or index than the folder's.
+///
+/// A repository is not trusted: nothing that its settings name is run, and nothing that it lacks is fetched. Every call
+/// has these limits, because git reads the settings with the first.
 private struct Git {
     private let environment: ExternalProgram
     /// The variables that are taken away.
@@ -64,8 +171,8 @@ private struct Git {
 
     init?() {
         // Which variables belong to one repository depends on the version.
-        guard let git = ExternalProgram("git"), let environment = ExternalProgram("env"),
-            let local = git.run(["rev-parse", "--local-env-vars"])
+        guard ExternalProgram("git") != nil, let environment = ExternalProgram("env"),
+            let local = environment.run(Self.command + ["rev-parse", "--local-env-vars"])
         else { return nil }
         self.environment = environment
         // Settings are no place, and machines that build permit folders of other users by them.
@@ -75,14 +182,22 @@ private struct Git {
     }
 
     /// Runs git and returns its output; nil if it fails.
-    func run(_ arguments: [String], index: String? = nil) -> [UInt8]? {
+    func run(_ arguments: [String], input: [UInt8] = []) -> [UInt8]? {
         let unset = local.flatMap { ["-u", $0] }
-        let own = index.map { ["GIT_INDEX_FILE=\($0)"] } ?? []
-        return environment.run(unset + own + ["git"] + arguments, limit: .seconds(120))
+        return environment.run(unset + Self.command + arguments, input: input, limit: .seconds(120))
     }
 
     /// Returns the only line that git prints; nil if it fails.
     func line(_ arguments: [String]) -> String? {
         run(arguments).map { String(decoding: $0.filter { $0 != 0x0A }, as: UTF8.self) }
     }
+
+    /// Objects that a partial clone lacks would be fetched by whatever program its settings name. Versions of git that
+    /// do not know the first variable obey the second, which counts more than the settings: an empty list of protocols.
+    private static let command =
+        ["GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=", "GIT_TERMINAL_PROMPT=0", "git", "--no-pager"]
+        + [
+            // A folder of a bundle can look like a repository without a work tree, with settings of its own.
+            "safe.bareRepository=explicit", "protocol.allow=never", "core.hooksPath=/dev/null", "core.fsmonitor=false"
+        ].flatMap { ["-c", $0] }
 }

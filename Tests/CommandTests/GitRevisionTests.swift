@@ -1,0 +1,136 @@
+// SPDX-License-Identifier: MIT
+
+import Foundation
+import TestSupport
+import Testing
+
+/// Tests of `--changed-since` in repositories of others: nothing that they name is run, and nothing is fetched.
+@Suite struct GitRevisionTests {
+    private let folder: LastingFolder
+    private let git = URL(fileURLWithPath: "/usr/bin/git")
+
+    /// An app with a dead link.
+    private static let rooms = """
+        <levelData><data><dataId>a</dataId><order>false</order><list>
+        <listItem><text>Lost</text><nextLevel><nextLevelLevelId>nowhere</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></listItem>
+        </list></data></levelData>
+
+        """
+    private static let files = [
+        "app/xml/app.xml": TestApp.appXML(
+            levels:
+                "<level><levelId>rooms</levelId><levelTitle>Rooms</levelTitle><levelFile>rooms.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>\n"
+        ),
+        "app/xml/portada.xml": TestApp.cover(to: "rooms", 0), "app/xml/rooms.xml": rooms,
+        "app/emobic-site.yaml": "language: es\n"
+    ]
+
+    init() throws { folder = try LastingFolder(Self.files) }
+
+    private var marker: String { folder.path + "/marker" }
+
+    private var hasRun: Bool { FileManager.default.fileExists(atPath: marker) }
+
+    private func check() throws -> Run {
+        try Command.run("check", "app", "--only", "link", "--changed-since", "HEAD", in: folder.url)
+    }
+
+    private func commit(_ names: String..., in repository: [String] = []) throws {
+        try folder.git(repository + ["add"] + names)
+        try folder.git(repository + ["commit", "--quiet", "-m", "one"])
+    }
+
+    private func expectAllKnown(_ run: Run) {
+        #expect(
+            run.status == 0 && run.errors.contains("1 known diagnostic is left out.\n"), "\(run.output)\(run.errors)")
+    }
+
+    @Test func filtersOfARepositoryAreNotRun() throws {
+        try folder.git(["init", "--quiet"])
+        try folder.write(["app/.gitattributes": "* filter=own\n"])
+        try commit("--all")
+        try folder.git(["config", "filter.own.smudge", "touch '\(marker)'; cat"])
+        try folder.git(["config", "filter.own.required", "true"])
+        expectAllKnown(try check())
+        #expect(!hasRun)
+        // The settings do what they are for.
+        try folder.git(["checkout-index", "--all", "--force"])
+        #expect(hasRun)
+    }
+
+    /// git takes a folder with these names for a repository, without anything that a clone would leave out.
+    @Test func folderThatLooksLikeARepositoryIsNone() throws {
+        try folder.git(["init", "--quiet", "--bare", "app"])
+        try folder.write([
+            "app/.gitattributes": "* filter=own\n",
+            "app/config":
+                "[core]\nrepositoryformatversion = 0\nbare = false\nworktree = .\n[filter \"own\"]\nsmudge = \"touch '\(marker)'; cat\"\n"
+        ])
+        try commit("xml", ".gitattributes", in: ["-C", "app", "--git-dir=.", "--work-tree=."])
+        try folder.git(["init", "--quiet"])
+        try commit("--all", "app")
+        let run = try check()
+        #expect(run.status == 2 && run.errors.contains("git finds no repository at ‘app’"), "\(run.errors)")
+        #expect(!hasRun)
+    }
+
+    /// The first question for a commit that is not there would fetch it, by a program that the settings name.
+    @Test func nothingThatARepositoryLacksIsFetched() throws {
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        try folder.write([
+            ".git/config": """
+            [core]
+            repositoryformatversion = 1
+            [extensions]
+            partialClone = origin
+            [remote "origin"]
+            url = "ext::touch \(marker)"
+            promisor = true
+            [protocol "ext"]
+            allow = always
+            """,
+            ".git/refs/heads/main": String(repeating: "1", count: 40) + "\n"
+        ])
+        let run = try check()
+        #expect(run.status == 2 && run.errors.contains("git finds no revision ‘HEAD’"), "\(run.errors)")
+        #expect(!hasRun)
+        // The settings do what they are for.
+        _ = try Command.run(
+            "-C", folder.path, "rev-parse", "--verify", "--quiet", "HEAD^{commit}", binary: git)
+        #expect(hasRun)
+    }
+
+    @Test func lineEndsOfTheWorkTreeMakeNothingNew() throws {
+        for (path, text) in Self.files { try folder.write([path: text.replacing("\n", with: "\r\n")]) }
+        try folder.git(["init", "--quiet"])
+        try folder.git(["config", "core.autocrlf", "true"])
+        try commit("--all")
+        let stored = try Command.run("-C", folder.path, "show", "HEAD:app/xml/rooms.xml", binary: git)
+        #expect(stored.output == Self.rooms)
+        expectAllKnown(try check())
+    }
+
+    @Test func linksAndNamesOfAllKindsAreWritten() throws {
+        let name = "Las \"salas\"\tñ.xml"
+        let files = FileManager.default
+        try files.moveItem(atPath: folder.path + "/app/xml/rooms.xml", toPath: folder.path + "/app/xml/\(name)")
+        try files.createSymbolicLink(atPath: folder.path + "/app/xml/rooms.xml", withDestinationPath: name)
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        expectAllKnown(try check())
+    }
+
+    /// Git LFS has a filter, which is not run; the file is there nevertheless.
+    @Test func fileOfGitLFSIsTheStoredOne() throws {
+        let id = String(repeating: "ab", count: 32)
+        try folder.write([
+            "app/xml/rooms.xml":
+                "version https://git-lfs.github.com/spec/v1\noid sha256:\(id)\nsize \(Self.rooms.utf8.count)\n"
+        ])
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        try folder.write(["app/xml/rooms.xml": Self.rooms, ".git/lfs/objects/ab/ab/\(id)": Self.rooms])
+        expectAllKnown(try check())
+    }
+}
