@@ -4,6 +4,7 @@
 import pytest
 from conftest import build, link_to, screen, write_app
 from playwright.sync_api import expect
+from test_crud_columns import picture
 
 
 def columns(page):
@@ -86,3 +87,44 @@ def test_a_picture_without_a_title_is_called_like_its_target(page, tmp_path):
     expect(links).to_have_count(2)
     expect(links.nth(0)).to_have_accessible_name("Salas")
     expect(links.nth(1)).to_have_accessible_name("a")
+
+
+@pytest.fixture
+def tall_and_wide(tmp_path):
+    """Seven buttons in three columns, the second with a portrait, the third with a landscape; and one column."""
+    files = ["", "tall.png", "wide.png", "", "", "", ""]
+    buttons = "".join(f"<button><buttonTitle>B{number}</buttonTitle>{f'<buttonFileName>{name}</buttonFileName>' if name else ''}{link_to('m', 'b')}</button>"
+                      for number, name in enumerate(files))
+    items = "".join(f"<data><dataId>{name}</dataId><headerText>{name}</headerText><columns>{count}</columns><buttons>{buttons}</buttons></data>"
+                    for name, count in {"a": 2, "b": 1, "c": 12, "d": 3}.items())
+    app = write_app(tmp_path / "app", [("m", "BUTTONS_ACTIVITY", "m.xml")], {"m.xml": items})
+    (app / "images").mkdir()
+    (app / "images/tall.png").write_bytes(picture(800, 1400))
+    (app / "images/wide.png").write_bytes(picture(900, 600))
+    return build(app, tmp_path / "site", "--all").as_uri() + "/m/"
+
+
+@pytest.mark.parametrize("width", [360, 1440])
+def test_as_many_buttons_as_asked_for_stand_in_a_row(page, tall_and_wide, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    for name, count in {"d": 3, "b": 1}.items():
+        page.goto(f"{tall_and_wide}{name}.html")
+        assert columns(page) == count
+    # Of more than there is room for, as many as fit.
+    page.goto(f"{tall_and_wide}c.html")
+    assert 2 < columns(page) < 12
+    assert page.locator(".tile").first.bounding_box()["width"] >= 96
+
+
+@pytest.mark.parametrize("width", [360, 768, 1440])
+def test_a_portrait_makes_no_tile_higher_than_wide(page, tall_and_wide, width):
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"{tall_and_wide}d.html")
+    for tile in page.locator(".tile").all():
+        box = tile.bounding_box()
+        assert box["height"] <= box["width"] + 1
+    # Both pictures fill their tiles, and of a portrait the upper part is shown.
+    for shown in page.locator(".tile-pic").all():
+        tile, box = shown.locator("..").bounding_box(), shown.bounding_box()
+        assert abs(box["width"] - tile["width"]) < 2 and abs(box["height"] - tile["height"]) < 2
+        assert shown.evaluate("image => getComputedStyle(image).objectPosition") == "50% 25%"

@@ -394,3 +394,26 @@ def test_columns_may_have_names_of_the_language_of_scripts(tmp_path, page, name)
     page.goto((build(app, tmp_path / "site") / SCREEN).as_uri())
     main_button(page, "Crear").click()
     expect(page.get_by_label(name, exact=True)).to_have_value("")
+
+
+@pytest.mark.parametrize("size", [(360, 740), (844, 390), (1440, 500)])
+def test_the_buttons_of_a_long_row_are_always_there(school, page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(school + SCREEN)
+    page.locator("main").get_by_role("button", name="Crear", exact=True).click()
+    save, cancel = (page.get_by_role("dialog").get_by_role("button", name=name) for name in ("Guardar", "Cancelar"))
+    expect(save).to_be_in_viewport(ratio=1)
+    expect(cancel).to_be_in_viewport(ratio=1)
+    # What has the focus is never below them.
+    for box in page.get_by_role("dialog").locator("input:visible").all():
+        box.focus()
+        assert box.bounding_box()["y"] + box.bounding_box()["height"] <= save.bounding_box()["y"]
+
+
+def test_on_a_phone_the_words_of_a_row_have_its_width(school, page):
+    page.set_viewport_size({"width": 360, "height": 740})
+    page.goto(school + SCREEN)
+    for row in page.locator(".table .rows > li").all():
+        words, buttons = row.locator(".row-text").bounding_box(), [each.bounding_box() for each in row.locator(".row-action").all()]
+        assert words["width"] > row.bounding_box()["width"] * 0.6
+        assert len({round(box["y"]) for box in buttons}) == 1 and buttons[0]["y"] >= words["y"] + words["height"] - 1

@@ -80,6 +80,19 @@ def test_the_number_of_starred_screens_stands_on_what_leads_to_them(clubs, page)
     expect(badge).to_have_text("1")
 
 
+@pytest.mark.parametrize("width", [360, 768, 1440])
+def test_the_number_stands_at_the_icon_and_covers_no_word(clubs, page, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(clubs + "clubes/azul.html")
+    star(page).click()
+    tab = page.locator(".tabs .act", has=page.locator(".badge"))
+    number, word = tab.locator(".badge").bounding_box(), tab.locator(".act-word").bounding_box()
+    assert number["y"] + number["height"] <= word["y"] + 2
+    assert abs(number["x"] - tab.bounding_box()["x"] - tab.bounding_box()["width"] / 2) < 30
+    # In a bar of words alone all of them stand at one height.
+    assert len(set(page.locator(".tabs .act-word").evaluate_all("all => all.map((each) => Math.round(each.parentElement.getBoundingClientRect().bottom - each.getBoundingClientRect().bottom))"))) == 1
+
+
 def fill_of(page):
     return star(page).locator("path").evaluate("(path) => getComputedStyle(path).fill")
 

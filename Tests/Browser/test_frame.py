@@ -5,7 +5,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import THEMES, be_kept, build, come_back, draw_tiles, settle, write_app, until
+from conftest import THEMES, be_kept, build, come_back, draw_tiles, link_to, settle, write_app, until
 from playwright.sync_api import expect
 
 VOICE = """
@@ -63,6 +63,35 @@ def test_titles_of_every_length_can_be_read(tmp_path, page, theme):
         for width in [360, 390, 700, 1280]:
             page.set_viewport_size({"width": width, "height": 800})
             found += [(path.stem, width)] if page.evaluate(cut) else []
+    assert found == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_words_of_the_way_back_yield_to_the_title(tmp_path, page, theme):
+    """A title is not cut as long as the words beside it could go, be it by a part of a pixel."""
+    titles = {"a": "Vineyards", "b": "Wine quiz", "c": "Wines"}
+    items = "".join(f"<data><dataId>{name}</dataId><headerText>{title}</headerText></data>" for name, title in titles.items())
+    start = "<data><dataId>a</dataId><headerText>Sonnleiten Estate</headerText><list>" + "".join(
+        f"<listItem><text>{name}</text>{link_to('preguntas', name)}</listItem>" for name in titles) + "</list></data>"
+    app = write_app(
+        tmp_path / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("preguntas", "QUIZ_ACTIVITY", "q.xml")], {"inicio.xml": start, "q.xml": items},
+        "<menu><topMenu>m.xml</topMenu><sideMenu>l.xml</sideMenu></menu>")
+    action = "<action><actionTitle>{0}</actionTitle><systemAction>{0}</systemAction></action>".format
+    menu = "<level><menuActions><menuLevel></menuLevel>{}</menuActions></level>".format
+    (app / "xml/m.xml").write_text(menu(action("share") + action("favourite")))
+    (app / "xml/l.xml").write_text(menu(f"<action><actionTitle>Inicio</actionTitle>{link_to('inicio')}</action>"))
+    site = build(app, tmp_path / "site", "--theme", theme)
+    cut = """() => {
+      const bar = document.querySelector('.bar-title'), text = document.createRange();
+      text.selectNodeContents(bar);
+      return Number(getComputedStyle(bar).opacity) > 0 && text.getBoundingClientRect().width > bar.getBoundingClientRect().width + 1 / 64;
+    }"""
+    found = []
+    for name in titles:
+        page.goto((site / f"preguntas/{name}.html").as_uri())
+        for width in [360, 375, 390, 412]:
+            page.set_viewport_size({"width": width, "height": 800})
+            found += [(name, width)] if page.evaluate(cut) else []
     assert found == []
 
 

@@ -7,6 +7,7 @@ import shutil
 import pytest
 from conftest import REPOSITORY, build, go_offline, link_to, until, write_app
 from playwright.sync_api import expect
+from test_crud_columns import picture
 
 
 @pytest.fixture
@@ -295,3 +296,19 @@ def test_thumbnails_lead_to_files_and_targets_without_script(plain_page, gallery
     assert re.search(r"\.(jpe?g|png|webp)$", plain_page.locator(".shot").first.get_attribute("href"))
     plain_page.locator(".shot-link").first.click()
     expect(plain_page).not_to_have_url(gallery)
+
+
+@pytest.mark.parametrize("number", [1, 2])
+@pytest.mark.parametrize("width", [360, 1440])
+def test_few_pictures_fill_the_width(tmp_path, page, number, width):
+    pictures = "".join("<image><imageFile>a.png</imageFile></image>" for _ in range(number))
+    app = write_app(tmp_path / "app", [("g", "IMAGE_GALLERY_ACTIVITY", "g.xml")], {"g.xml": f"<data><dataId>a</dataId><headerText>G</headerText><galery>{pictures}</galery></data>"})
+    (app / "images").mkdir()
+    (app / "images/a.png").write_bytes(picture(400, 300))
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    shots = [each.bounding_box() for each in page.locator(".shot").all()]
+    whole = page.locator(".gallery").bounding_box()
+    assert len(shots) == number
+    assert sum(box["width"] for box in shots) >= whole["width"] - 8
+    assert len({(box["y"], box["height"]) for box in shots}) == 1

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import TILES, Server, build, new_page, settle, until
+from test_crud_columns import picture
 
 TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
 ELSEWHERE = re.compile("^https?://(?!127\\.0\\.0\\.1)")
@@ -411,3 +412,41 @@ def test_the_list_alone_has_room_between_its_search_and_its_chips(tmp_path, page
     page.get_by_role("button", name="Lista").click()
     box, chips = page.locator(".map-bar").bounding_box(), page.locator(".narrow").bounding_box()
     assert 8 <= chips["y"] - box["y"] - box["height"] <= 24
+
+
+@pytest.mark.parametrize("size", [(360, 740), (375, 667), (844, 390), (768, 1024)])
+def test_a_popup_is_not_larger_than_the_map(tmp_path, page, tiles, size):
+    """With all that a place can have: a picture, a long address, stars, a screen, and directions."""
+    app = small_app(tmp_path / "app", [("Bodega", 41.65, -0.88), ("Muelle", 41.66, -0.9)])
+    item = (app / "xml/m.xml").read_text().replace("</positionTitle>", "</positionTitle>" + (
+        "<positionAddress>Calle de la bodega vieja, 3610, Valdeorras de Arriba, provincia de Ourense</positionAddress><rating>5</rating>"
+        "<imageFile>b.png</imageFile><nextLevel><nextLevelLevelId>m</nextLevelLevelId><nextLevelDataId>n</nextLevelDataId></nextLevel>"))
+    (app / "xml/m.xml").write_text(item.replace("</levelData>", "<data><dataId>n</dataId><headerText>N</headerText></data></levelData>"))
+    (app / "images").mkdir()
+    (app / "images/b.png").write_bytes(picture(600, 400))
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    page.locator(".map-view").scroll_into_view_if_needed()
+    page.locator(".leaflet-marker-icon[title='Bodega']").press("Enter")
+    expect(page.locator(".leaflet-popup-content img")).to_be_visible()
+    settle(page, 10)
+    shown, box = page.locator(".leaflet-popup-content-wrapper").bounding_box(), page.locator(".map-view").bounding_box()
+    assert box["y"] <= shown["y"] and shown["y"] + shown["height"] <= box["y"] + box["height"], (shown, box)
+    button, content = page.locator(".leaflet-popup-content .fill").bounding_box(), page.locator(".leaflet-popup-content").bounding_box()
+    assert button["y"] + button["height"] <= content["y"] + content["height"] + 1
+    assert overlapped(page) == []
+
+
+def test_beside_an_offered_map_the_list_begins_at_the_top(tmp_path, page, tiles):
+    app = small_app(tmp_path / "app", [("Bodega", 41.65, -0.88)], "map:\n  ask: true\n")
+    page.set_viewport_size({"width": 1440, "height": 900})
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    offer, bar, places, links = (page.locator(part).bounding_box() for part in (".map-offer", ".bar", ".places", "main > .links"))
+    assert offer["y"] - bar["y"] - bar["height"] < 60
+    assert links["y"] - places["y"] - places["height"] < 40
+
+
+def test_places_can_be_tapped_with_a_finger(place_map):
+    for box in place_map.locator(".leaflet-marker-icon").evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())"):
+        assert min(box["width"], box["height"]) >= 44

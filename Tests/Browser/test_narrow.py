@@ -5,6 +5,7 @@ import pytest
 
 from conftest import DESKTOP, PHONE, THEMES, Server, build, link_to, until, write_app
 from playwright.sync_api import expect
+from test_crud_columns import picture
 
 CLUBS = [("Azul", "3", "Jazz, Gratis"), ("Brisa", "5", "Pop"), ("Cueva", "", "Jazz"), ("Duende", "4.5", "Jazz, Pop, Gratis")]
 
@@ -186,3 +187,20 @@ def test_chips_are_large_enough_and_legible(theme, scheme, tmp_path, page):
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     sizes = page.locator(".chip").evaluate_all("(chips) => chips.map((chip) => chip.getBoundingClientRect().height)")
     assert min(sizes) >= 44
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("width", [768, 844, 1440])
+def test_beside_a_picture_the_list_stands_below_its_chips(theme, width, tmp_path, page):
+    rows = "".join(club(*each) for each in CLUBS)
+    app = write_app(
+        tmp_path / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("lista", "IMAGE_LIST_ACTIVITY", "l.xml")],
+        {"inicio.xml": START, "l.xml": f"<data><dataId>a</dataId><headerText>L</headerText><imageFile>a.png</imageFile><list>{rows}</list></data>"})
+    (app / "images").mkdir()
+    (app / "images/a.png").write_bytes(picture(600, 900))
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto((build(app, tmp_path / "site", "--theme", theme) / "lista/a.html").as_uri())
+    shown, choices, order, rows = (page.locator(part).bounding_box() for part in (".image-list > .picture", ".chips", ".sort", ".rows"))
+    assert choices["x"] >= shown["x"] + shown["width"] and rows["x"] >= shown["x"] + shown["width"]
+    assert abs(choices["y"] - shown["y"]) < 2
+    assert 0 <= rows["y"] - order["y"] - order["height"] < 30

@@ -270,3 +270,13 @@ def test_a_large_chinese_app_has_few_pieces(tmp_path, page):
     page.goto((site / "emobc/search.html").as_uri())
     for number in (0, 77, 149):
         type_query(page, screens[number][1][60:68], "1 resultado")
+
+
+def test_an_empty_result_has_a_card_as_other_empty_screens(server, page):
+    page.goto(server.base + "emobc/search.html")
+    type_query(page, "xyzxyz", "No se ha encontrado nada.")
+    expect(page.locator(".found .empty")).to_be_visible()
+    expect(page.locator(".found-count")).to_be_hidden()
+    page.get_by_role("searchbox").fill("puerto")
+    expect(page.locator(".found-count")).to_be_visible()
+    expect(page.locator(".found .empty")).to_be_hidden()

@@ -21,6 +21,8 @@
   }
   /** The library's map; null until it is drawn, or without the library. */
   let map = null;
+  /** What a popup has around its contents: margins, its tip and the pin below, in pixels. */
+  const POPUP_FRAME = 96;
 
   const places = rows.filter((row) => row.dataset.lat).map((row) => ({
     row, point: [Number(row.dataset.lat), Number(row.dataset.lon)], title: row.querySelector('.row-title').textContent,
@@ -58,17 +60,27 @@
 
   /** A marker with the place's own picture, whose foot is at the point; without one a pin in the theme's colours. */
   function icon(address) {
-    const size = {iconSize: [40, 44], iconAnchor: [20, 44], popupAnchor: [0, -40]};
+    const size = {iconSize: [44, 44], iconAnchor: [22, 44], popupAnchor: [0, -40]};
     const pin = '<svg viewBox="0 0 40 44" aria-hidden="true"><path d="M20 42C11 31 6 25 6 17a14 14 0 0 1 28 0c0 8-5 14-14 25z"/><circle cx="20" cy="17" r="5"/></svg>';
     return address ? L.icon({iconUrl: address, ...size}) : L.divIcon({className: 'map-pin', html: pin, ...size});
   }
 
-  /** Leaves room for the buttons at the map's edge. */
-  const popupWidth = () => Math.min(260, holder.clientWidth - 130);
+  /** The largest popup that leaves room for the buttons at the map's edge: beside them, or below if the map is narrow. What does not fit scrolls. */
+  function popupSize() {
+    const {clientWidth: width, clientHeight: height} = holder.querySelector('.map-view');
+    const isNarrow = width < 460;
+    const above = isNarrow ? 66 : 8;
+    return {
+      maxWidth: Math.min(height < 300 ? 360 : 260, width - 130),
+      maxHeight: height - above - POPUP_FRAME,
+      autoPanPaddingTopLeft: [66, above],
+      autoPanPaddingBottomRight: [isNarrow ? 5 : 66, 5],
+    };
+  }
 
   function addMarker(place) {
     place.marker = L.marker(place.point, {icon: icon(place.row.dataset.icon), alt: place.title, title: place.title, keyboard: true});
-    place.marker.bindPopup(() => popup(place), {minWidth: 180, maxWidth: popupWidth(), autoPanPaddingTopLeft: [66, 66]});
+    place.marker.bindPopup(() => popup(place), {minWidth: 180, ...popupSize()});
     place.marker.on('popupopen', ({popup: open}) => {
       const close = open.getElement().querySelector('.leaflet-popup-close-button');
       close.setAttribute('aria-label', strings.close);
@@ -226,7 +238,7 @@
     map.on('resize', () => {
       for (const {marker} of places) {
         const open = marker.getPopup();
-        open.options.maxWidth = popupWidth();
+        Object.assign(open.options, popupSize());
         if (open.isOpen()) open.update();
       }
     });

@@ -155,6 +155,7 @@
 
   function say(text) {
     found.querySelector('.found-count').textContent = text;
+    found.querySelector('.empty').hidden = text !== strings.none;
     announce(text);
   }
 
