@@ -232,11 +232,48 @@ def test_a_wrong_file_changes_nothing_and_says_why(base, page, content, message)
     expect(names(page)).to_have_text(["Antes"])
 
 
-def test_a_full_store_is_said(base, page):
-    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+def test_a_full_store_is_said_and_what_was_typed_stays(base, page):
     page.goto(base + SCREEN)
-    create(page, nombre="Nada")
-    expect(page.get_by_role("alert")).to_contain_text("No se ha podido guardar")
+    page.evaluate("""() => {
+      const set = Storage.prototype.setItem;
+      window.leaveRoom = () => { Storage.prototype.setItem = set; };
+      Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };
+    }""")
+    main_button(page, "Crear").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("nombre").fill("Faro")
+    dialog.get_by_role("button", name="Guardar").click()
+    expect(dialog.get_by_role("alert")).to_contain_text("No se ha podido guardar")
+    expect(dialog.get_by_label("nombre")).to_have_value("Faro")
+    page.evaluate("leaveRoom()")
+    dialog.get_by_role("button", name="Guardar").click()
+    expect(dialog).to_be_hidden()
+    expect(names(page)).to_have_text(["Faro"])
+    expect(page.locator(".table .notice")).to_be_hidden()
+
+
+def test_the_message_of_a_full_store_goes_with_its_row(base, page):
+    page.goto(base + SCREEN)
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
+    main_button(page, "Crear").click()
+    page.get_by_role("dialog").get_by_role("button", name="Guardar").click()
+    expect(page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("alert")).to_be_hidden()
+    main_button(page, "Crear").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.locator(".table .notice")).to_be_hidden()
+
+
+@pytest.mark.parametrize("kept", ['{"next":3,"rows":[{"id":1},null,5,{"id":2,"values":{"nombre":"Faro"}}]}', '{"next":3,"given":5,"rows":[{"id":2,"values":{"nombre":"Faro"}}]}'])
+def test_what_is_no_row_is_passed_over(base, page, kept):
+    page.goto(base + SCREEN)
+    create(page, nombre="Antes")
+    page.evaluate("(kept) => { localStorage[Object.keys(localStorage).find((key) => key.includes(':crud:') && key.endsWith(':Visitas'))] = kept; }", kept)
+    page.reload()
+    expect(names(page)).to_have_text(["Faro"])
+    create(page, nombre="Muelle")
+    expect(names(page)).to_have_text(["Faro", "Muelle"])
 
 
 def test_the_table_works_without_a_connection(base, page):

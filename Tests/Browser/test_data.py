@@ -320,6 +320,19 @@ def test_a_window_that_keeps_nothing_says_so(school, page):
     expect(note(page, "Ola")).to_have_text("0 filas")
 
 
+@pytest.mark.parametrize("kept", ['{"next":3,"rows":[{"id":1},null,{"id":2,"values":{"persona":"Eva","foto":5}}]}', '{"next":3,"given":5,"rows":[{"id":2,"values":{"persona":"Eva"}}]}'])
+def test_what_is_no_row_is_passed_over(school, page, kept):
+    page.goto(school + "casas/ola.html")
+    create(page, persona="Antes")
+    page.evaluate("(kept) => { localStorage[Object.keys(localStorage).find((key) => key.endsWith(':Ola'))] = kept; }", kept)
+    page.reload()
+    expect(names(page)).to_have_text(["Eva"])
+    page.goto(school + DATA)
+    expect(page.locator(".kept [data-do=save]")).to_be_visible()
+    rows = next(table["rows"] for table in export(page)["tables"] if table["table"] == "Ola")
+    assert [row["values"]["persona"] for row in rows] == ["Eva"]
+
+
 def test_a_photo_that_cannot_be_read_is_said(school, page):
     fill(page, school)
     page.goto(school + DATA)

@@ -176,6 +176,17 @@ def test_a_favourite_is_removed_and_the_focus_stays_near(clubs, page):
     expect(star(page)).to_have_attribute("aria-pressed", "false")
 
 
+def test_a_double_tap_removes_one(clubs, page):
+    star_all(page, clubs, NAMES[:3])
+    page.goto(clubs + PAGE)
+    page.locator("[data-row=remove]").first.dblclick()
+    expect(page.locator(ROWS)).to_have_text(["Club Brisa", "Club Cueva"])
+    # Later it was meant for the next one.
+    page.wait_for_timeout(700)
+    page.locator("[data-row=remove]").first.click()
+    expect(page.locator(ROWS)).to_have_text(["Club Cueva"])
+
+
 def test_it_is_kept_by_app_as_a_list(clubs, page):
     star_all(page, clubs, ["Azul"])
     [[name, [kept_star]]] = kept(page)

@@ -6,7 +6,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import Server, build
+from conftest import Server, build, until
 from forms import CHOOSING, field, fill, next_level, PICTURE, receiver, RECEIVER, send, SENDING, small_app
 from playwright.sync_api import expect
 
@@ -70,6 +70,34 @@ def test_button_is_disabled_and_progress_is_shown_while_sending(base, page, rece
     held[0].fulfill(status=200, headers={"Access-Control-Allow-Origin": "*"}, body="")
     page.wait_for_url("**/gracias/reserva.html")
     assert len(held) == 1
+
+
+def test_nothing_can_be_typed_that_would_not_be_sent(tmp_path, page, receiver):
+    held = []
+    page.route(RECEIVER, lambda route: held.append(route))
+    form = f"<form><actionUrl>{RECEIVER}</actionUrl>{field('TEXT', 'nombre')}{field('CHECK', 'turno', 'Uno', 'Dos')}</form>"
+    site = build(small_app(tmp_path / "app", form), tmp_path / "site", "--lang", "es")
+    page.goto(site.as_uri() + "/index.html")
+    page.get_by_label("Nombre").fill("Ana")
+    send(page)
+    expect(page.locator(".sending")).to_be_visible()
+    page.locator("[name=nombre]").click(force=True)
+    page.keyboard.type("tarde")
+    assert page.locator("[name=nombre]").input_value() == "Ana" and page.locator(".field[inert]").count() == 2
+    until(lambda: held)
+    held[0].fulfill(status=500, headers={"Access-Control-Allow-Origin": "*"}, body="")
+    expect(page.locator(".form-message")).to_be_visible()
+    page.get_by_label("Nombre").fill("Ana María")
+    page.get_by_label("Dos").check()
+
+
+def test_a_password_is_sent_as_typed(base, page, receiver):
+    page.goto(base + SENDING)
+    fill(page)
+    page.get_by_label("Clave de socio").fill(" a b ")
+    send(page)
+    page.wait_for_url("**/gracias/reserva.html")
+    assert receiver.values["clave"] == " a b "
 
 
 def test_form_without_a_next_screen_thanks_in_place(tmp_path, page, receiver):
@@ -159,6 +187,19 @@ def test_missing_values_are_listed_and_the_first_gets_the_focus(base, page, rece
     page.get_by_label("Nombre y apellidos").fill("Ana")
     expect(page.locator("#field-2-error")).to_have_count(0)
     assert receiver.bodies == []
+
+
+def test_a_chosen_option_of_a_group_leaves_the_list_of_errors(tmp_path, page):
+    fields = field("CHECK", "talla", "S", "M", "L", more="<required/>") + field("TEXT", "nombre", more="<required/>")
+    site = build(small_app(tmp_path / "app", f"<form><actionUrl>{RECEIVER}</actionUrl>{fields}</form>"), tmp_path / "site", "--lang", "es")
+    page.goto(site.as_uri() + "/index.html")
+    send(page)
+    lines = page.locator(".form-errors li:visible")
+    expect(lines).to_have_text(["Talla: Elige una opción.", "Nombre: Rellena este campo."])
+    page.get_by_label("M", exact=True).check()
+    expect(lines).to_have_text(["Nombre: Rellena este campo."])
+    page.get_by_label("Nombre").fill("Ana")
+    expect(page.locator(".form-errors")).to_be_hidden()
 
 
 def test_blanks_do_not_fill_a_required_field(base, page, receiver):

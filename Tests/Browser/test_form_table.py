@@ -26,7 +26,7 @@ FIELDS = """<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Nombre</fieldLab
 PHOTO = "<field><fieldType>INPUT_IMAGE</fieldType><fieldLabel>Foto</fieldLabel><fieldName>foto</fieldName></field>"
 CODE = "[ACDEFHJKMNPQRTUVWXY34679]{8}"
 
-CLUB, KEPT, SENT, PASSES, PASS, SENT_PASS = "clubes/azul.html", "alta/kept.html", "alta/sent.html", "pases/pase.html", "/pases/pase.html", "/envios/envio.html"
+CLUB, KEPT, SENT, MAILED, PASSES, PASS, SENT_PASS = "clubes/azul.html", "alta/kept.html", "alta/sent.html", "alta/mailed.html", "pases/pase.html", "/pases/pase.html", "/envios/envio.html"
 
 
 def form(name, target, action="", fields=FIELDS):
@@ -44,9 +44,10 @@ def site(tmp_path_factory):
          ("pases", "CRUD_ACTIVITY", "pases.xml"), ("envios", "CRUD_ACTIVITY", "envios.xml")],
         {"inicio.xml": "<data><dataId>a</dataId><list>" + "".join(
             f"<listItem><text>{level} {item}</text>{link_to(level, item)}</listItem>"
-            for level, item in [("clubes", "Azul"), ("clubes", "Rojo"), ("alta", "kept"), ("alta", "sent"), ("pases", "Pase"), ("envios", "Envio")]) + "</list></data>",
+            for level, item in [("clubes", "Azul"), ("clubes", "Rojo"), ("alta", "kept"), ("alta", "sent"), ("alta", "mailed"), ("pases", "Pase"), ("envios", "Envio")]) + "</list></data>",
          "clubes.xml": club("Azul", "kept") + club("Rojo", "sent"),
-         "alta.xml": form("kept", link_to("pases", "Pase"), fields=FIELDS + PHOTO) + form("sent", link_to("envios", "Envio"), f"<actionUrl>{RECEIVER}</actionUrl>")})
+         "alta.xml": form("kept", link_to("pases", "Pase"), fields=FIELDS + PHOTO) + form("sent", link_to("envios", "Envio"), f"<actionUrl>{RECEIVER}</actionUrl>")
+                     + form("mailed", link_to("pases", "Pase"), "<actionUrl>mailto:pases@example.org</actionUrl>")})
     (app / "xml/pases.xml").write_text(TABLE.format(name="Pase", limit="<limit>2</limit>", photo="IMAGE"))
     (app / "xml/envios.xml").write_text(TABLE.format(name="Envio", limit="", photo="TEXT"))
     (app / "images").mkdir()
@@ -269,6 +270,27 @@ def test_without_room_it_is_said_and_nothing_is_lost(app, page):
     expect(page.get_by_label("Nombre")).to_have_value("Berta")
     page.goto(app + PASSES)
     expect(titles(page)).to_have_text(["Ana"])
+
+
+def mail_rows(page):
+    return page.evaluate("Object.entries(localStorage).filter(([key]) => key.endsWith(':Pase')).flatMap(([, kept]) => JSON.parse(kept).rows.map(({values}) => values.nombre))")
+
+
+def test_a_mail_is_stored_once_however_often_it_is_opened(app, page):
+    page.add_init_script("addEventListener('click', (event) => event.target.closest('[href^=mailto]') && event.preventDefault(), true);")
+    page.goto(app + MAILED)
+    fill(page)
+    page.locator(".form [type=submit]").evaluate("(button) => { button.click(); button.click(); }")
+    link = page.get_by_role("link", name="Abrir el mensaje")
+    expect(link).to_be_visible()
+    first = link.get_attribute("href")
+    submit(page)
+    expect(page.locator(".form [type=submit]")).to_be_enabled()
+    assert link.get_attribute("href") == first
+    assert mail_rows(page) == ["Ana"]
+    fill(page, "Berta")
+    submit(page)
+    until(lambda: mail_rows(page) == ["Ana", "Berta"])
 
 
 def test_without_script_the_form_says_what_it_needs(app, plain_page):

@@ -171,6 +171,30 @@ def test_passwords_and_pictures_are_never_stored(base, page, receiver, private):
     page.wait_for_url("**/gracias/reserva.html")
 
 
+def test_without_room_a_message_written_offline_says_why_it_is_not_kept(base, page, receiver):
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    page.goto(base + SENDING)
+    fill(page)
+    set_offline(page, receiver, True)
+    send(page)
+    expect(page.locator(".form-message")).to_contain_text("no le deja más sitio")
+    expect(page.locator(".form-message")).not_to_contain_text("contraseñas")
+    expect(page.get_by_label("Correo")).to_have_value("ana@example.org")
+
+
+@pytest.mark.parametrize("kept", ["5", '[null, {"id": "a"}, {"id": "b", "body": 5}]'])
+def test_what_is_no_message_is_not_sent(base, page, receiver, kept):
+    page.goto(base + SENDING)
+    page.evaluate("(kept) => localStorage.setItem(emobic.store.key(emobic.form.queueName), kept)", kept)
+    page.reload()
+    page.wait_for_function("() => window.emobic.form?.send")
+    expect(page.locator(".form-waiting, .form-message")).to_have_count(0)
+    fill(page)
+    send(page)
+    page.wait_for_url("**/gracias/reserva.html")
+    assert len(receiver.bodies) == 1
+
+
 # Mail
 
 

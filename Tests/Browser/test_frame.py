@@ -133,6 +133,28 @@ def test_copy_works_where_the_clipboard_is_closed(base, page, story):
     assert page.locator("body > textarea").count() == 0
 
 
+@pytest.mark.parametrize("name", ["Copiar", "Compartir"])
+def test_where_nothing_can_be_copied_the_text_is_shown(base, page, story, name):
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: undefined}); Object.defineProperty(navigator, 'share', {value: undefined});"
+                         "document.execCommand = () => false;")
+    page.goto(base + story)
+    more(page).click()
+    item(page, name).click()
+    dialog = page.get_by_role("dialog", name=name)
+    text = dialog.get_by_role("textbox")
+    expect(text).to_be_focused()
+    assert page.locator(".prose").inner_text().split("\n")[0] in text.input_value()
+    assert text.evaluate("(box) => box.selectionEnd - box.selectionStart === box.value.length")
+    dialog.get_by_role("button", name="Cerrar").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(more(page)).to_be_focused()
+    more(page).click()
+    item(page, name).click()
+    expect(dialog).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.ask")).to_have_count(0)
+
+
 def test_rows_are_copied_one_per_line(base, page, site):
     page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: {writeText: (text) => { window.copied = text; return Promise.resolve(); }}});")
     page.goto(base + screens(site, "piezas")[0])

@@ -92,6 +92,14 @@ def test_the_choice_is_kept_and_can_be_shared(clubs, page):
     until(lambda: names(page) == ["Duende", "Azul"])
 
 
+def test_what_others_have_written_there_breaks_nothing(clubs, page):
+    page.goto(clubs + "lista/a.html")
+    page.evaluate("localStorage.setItem(emobic.store.key(`narrow:${document.body.dataset.level}:${document.body.dataset.item}`), '{\"tags\":5}')")
+    page.reload()
+    chip(page, "Jazz").click()
+    until(lambda: names(page) == ["Azul", "Cueva", "Duende"])
+
+
 def test_rows_can_be_ordered(clubs, page):
     page.goto(clubs + "lista/a.html")
     order = page.get_by_label("Ordenar por")

@@ -3,6 +3,7 @@
 
 import pytest
 from conftest import PAPER, build, look, write_app
+from forms import RECEIVER, field, small_app
 
 # The controls, and the parts of the screen's frame.
 LEFT_OUT = ".bar, .tabs, .skip, .filter, .btn, .pic-btn, .row-action, .toast, button:not(.cal-day, .row-link)"
@@ -76,6 +77,18 @@ def test_a_map_is_printed_without_its_buttons(themed, page):
     page.emulate_media(media="print")
     assert page.locator(".map-view").is_visible()
     assert page.locator(".leaflet-control-zoom:visible, .map-bar:visible, .map-box > .btn:visible").count() == 0
+
+
+def test_long_answers_are_printed_whole(tmp_path, page):
+    lines = field("TEXTVIEW", "texto") + field("TEXT", "nombre")
+    site = build(small_app(tmp_path / "app", f"<form><actionUrl>{RECEIVER}</actionUrl>{lines}</form>"), tmp_path / "site", "--lang", "es")
+    page.goto(site.as_uri() + "/index.html")
+    box = page.get_by_label("Texto")
+    box.fill("\n".join(f"Línea {number}" for number in range(30)))
+    # As visitors do by its corner.
+    box.evaluate("(box) => { box.style.height = '80px'; }")
+    page.emulate_media(media="print")
+    assert box.evaluate("(box) => box.scrollHeight <= box.clientHeight + 1 && box.clientHeight > 400")
 
 
 def test_half_a_star_is_printed(tmp_path, page):

@@ -4,7 +4,7 @@
 import re
 
 import pytest
-from conftest import REPOSITORY, build
+from conftest import REPOSITORY, Server, be_kept, build, come_back
 from playwright.sync_api import expect
 
 PROFILE = "emobc/profile.html"
@@ -162,6 +162,79 @@ def test_passwords_are_shown_as_stars_and_not_stored(password_profile, page):
     page.get_by_role("button", name="Editar").click()
     expect(page.get_by_label("Dos")).to_be_checked()
     expect(page.get_by_label("Clave")).to_have_value("")
+
+
+def picker_app(folder, *options):
+    (folder / "xml").mkdir(parents=True, exist_ok=True)
+    line = lambda kind, name, more="": f"<field><fieldType>INPUT_{kind}</fieldType><fieldLabel>{name.capitalize()}</fieldLabel><fieldName>{name}</fieldName>{more}</field>"
+    options = "".join(f"<fieldParam>{option}</fieldParam>" for option in options)
+    (folder / "xml/profile.xml").write_text(f"<profile>{line('TEXT', 'nombre')}{line('PICKER', 'color', options)}{line('CHECK', 'noticias')}</profile>")
+    (folder / "xml/app.xml").write_text(
+        "<application><title>P</title><profileFileName>profile.xml</profileFileName><entryPoint><pointLevelId>emobc</pointLevelId>"
+        "<pointDataId>profile</pointDataId></entryPoint><levels/></application>")
+    (folder / "emobic-site.yaml").write_text("language: es\nid: colores\n")
+    return folder
+
+
+def test_of_a_picker_without_the_kept_option_the_first_is_chosen(tmp_path, page):
+    build(picker_app(tmp_path / "app", "rojo", "verde", "azul"), tmp_path / "site")
+    server = Server(tmp_path / "site")
+    page.goto(server.base)
+    page.get_by_label("Color").select_option("rojo")
+    page.get_by_role("button", name="Guardar").click()
+    expect(value(page, "Color")).to_have_text("rojo")
+    build(picker_app(tmp_path / "app", "verde", "azul"), tmp_path / "site")
+    page.reload()
+    page.get_by_role("button", name="Editar").click()
+    expect(page.get_by_label("Color")).to_have_value("verde")
+    page.get_by_role("button", name="Guardar").click()
+    expect(value(page, "Color")).to_have_text("verde")
+    server.stop()
+
+
+def test_two_windows_change_different_values(tmp_path, page):
+    server = Server(build(picker_app(tmp_path / "app", "rojo", "verde"), tmp_path / "site"))
+    page.goto(server.base)
+    page.get_by_label("Nombre").fill("Ana")
+    page.get_by_role("button", name="Guardar").click()
+    other = page.context.new_page()
+    other.goto(server.base)
+    for each in (page, other):
+        each.get_by_role("button", name="Editar").click()
+    page.get_by_label("Nombre").fill("Bea")
+    page.get_by_role("button", name="Guardar").click()
+    expect(value(page, "Nombre")).to_have_text("Bea")
+    other.get_by_label("Noticias").check()
+    other.get_by_role("button", name="Guardar").click()
+    expect(value(other, "Nombre")).to_have_text("Bea")
+    expect(value(other, "Noticias")).to_have_text("Sí")
+    # The first window follows.
+    expect(value(page, "Noticias")).to_have_text("Sí")
+    server.stop()
+
+
+def test_a_page_from_the_history_shows_nothing_that_was_erased(tmp_path, kept_page):
+    app = picker_app(tmp_path / "app", "rojo", "verde")
+    server = Server(build(app, tmp_path / "site", "--all"))
+    kept_page.goto(server.base)
+    kept_page.get_by_label("Nombre").fill("Ana")
+    kept_page.get_by_role("button", name="Guardar").click()
+    expect(value(kept_page, "Nombre")).to_have_text("Ana")
+    be_kept(kept_page)
+    kept_page.goto(server.base + "offline.html")
+    kept_page.evaluate("localStorage.clear()")
+    come_back(kept_page)
+    expect(kept_page.get_by_label("Nombre")).to_have_value("")
+    expect(kept_page.locator(".profile-view")).to_be_hidden()
+    # What was only typed, too.
+    kept_page.get_by_label("Nombre").fill("Bea")
+    be_kept(kept_page)
+    kept_page.goto(server.base + "offline.html")
+    kept_page.evaluate("localStorage.clear()")
+    kept_page.evaluate("history.back()")
+    kept_page.wait_for_function("() => window.hasComeBack")
+    expect(kept_page.get_by_label("Nombre")).to_have_value("")
+    server.stop()
 
 
 def test_values_that_cannot_be_kept_are_not_lost_silently(base, page):

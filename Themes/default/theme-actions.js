@@ -58,7 +58,26 @@
     return done;
   }
 
-  async function share() {
+  /** Shows a text for copying by hand, where the browser permits no page to copy. */
+  function showText(button, value) {
+    const box = make('textarea', {className: 'in', rows: 6, readOnly: true, value, 'aria-labelledby': 'copy-title'});
+    const dialog = make('dialog', {className: 'ask', 'aria-labelledby': 'copy-title'}, make('h2', {className: 'field-heading', id: 'copy-title'}, button.title || button.textContent.trim()), box);
+    const close = () => dialog.close();
+    dialog.append(make('div', {className: 'links'}, make('button', {type: 'button', className: 'btn', onclick: close}, body.dataset.close)));
+    // A page restored from the history shows no dialog.
+    addEventListener('pagehide', close);
+    dialog.onclose = () => {
+      removeEventListener('pagehide', close);
+      dialog.remove();
+    };
+    body.append(dialog);
+    dialog.showModal();
+    box.select();
+  }
+
+  const offer = async (button, value) => await copy(value) || showText(button, value);
+
+  async function share(button) {
     const data = {title, text: text || title};
     if (/^http/.test(address())) data.url = address();
     try {
@@ -66,7 +85,7 @@
       await navigator.share(data);
     } catch (error) {
       // Closing the share sheet ends the request.
-      if (error.name !== 'AbortError') await copy([...new Set([title, text, data.url])].filter(Boolean).join('\n'));
+      if (error.name !== 'AbortError') await offer(button, [...new Set([title, text, data.url])].filter(Boolean).join('\n'));
     }
   }
 
@@ -117,5 +136,5 @@
   addEventListener('pagehide', () => voice?.cancel());
 
   Object.assign(window.emobic, {copy, notice});
-  window.emobic.actions = {share, copy: () => copy(content()), email, tts: read};
+  window.emobic.actions = {share, copy: (button) => offer(button, content()), email, tts: read};
 })();

@@ -42,7 +42,9 @@
 
   /** Updates the list at the top: a corrected field leaves it, and with the last one the list is removed. */
   function retell(control, text) {
-    const entry = document.querySelector(`.form-errors [href="#${CSS.escape(control.id)}"]`);
+    const field = place(control);
+    // Of a group the list has the first.
+    const entry = [...document.querySelectorAll('.form-errors a')].find((link) => field.contains(document.getElementById(link.getAttribute('href').slice(1))));
     if (!entry) return;
     entry.parentElement.hidden = !text;
     entry.lastChild.textContent = text;

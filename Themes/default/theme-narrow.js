@@ -94,7 +94,7 @@
   // What was done before this script was there counts more than what is known.
   const isOrdered = order?.selectedIndex > 0;
   if (known) {
-    chips.forEach((chip) => choose(chip, known.tags?.includes(chip.dataset.tag) ?? false));
+    chips.forEach((chip) => choose(chip, known.tags?.includes?.(chip.dataset.tag) ?? false));
     // Distances are not known before the visitor agrees again.
     if (!isOrdered && order && [...order.options].some(({value}) => value === known.sort)) order.value = known.sort;
   }

@@ -48,7 +48,7 @@
     });
   }
 
-  const isKept = (value) => value?.startsWith(prefix) ?? false;
+  const isKept = (value) => typeof value === 'string' && value.startsWith(prefix);
   const isChosen = (value) => /^data:image\/(jpeg|png|webp);base64,[\w+/]+=*$/.test(value);
 
   /** Whether a chosen picture is one, and not only named so. */

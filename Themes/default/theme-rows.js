@@ -57,10 +57,15 @@
 
   // What a form stores
 
-  const read = (place) => {
-    const kept = store.get(place);
-    return kept && Array.isArray(kept.rows) && Number.isInteger(kept.next) ? kept : {next: 1, rows: []};
-  };
+  /** The stored rows of a table, without what is none, because other apps of the host may have written there, too; nothing if it is as the app brings it. */
+  function kept(place) {
+    const {next, rows, given, ...others} = store.get(place) ?? {};
+    if (!Array.isArray(rows) || !Number.isInteger(next)) return undefined;
+    const isRow = (row) => Number.isInteger(row?.id) && row.values && typeof row.values === 'object';
+    return {...others, next, rows: rows.filter(isRow), ...(Array.isArray(given) && {given})};
+  }
+
+  const read = (place) => kept(place) ?? {next: 1, rows: []};
 
   /** The rows of the app that its table adds when it is opened for the first time: they are older than all others. */
   function unseen(data, {rowNames = '[]', nameColumn}) {
@@ -146,5 +151,5 @@
     }
   }
 
-  window.emobic.rows = {newCode, ask, hasRoom, makeRoom, prepare, add};
+  window.emobic.rows = {newCode, ask, hasRoom, makeRoom, kept, prepare, add};
 })();

@@ -27,6 +27,7 @@
     before = row ? typed() : {};
     const draft = {__proto__: null, ...store.get(drafts)?.[current ?? 'new']};
     for (const [column, input] of columns) if (draft[column] !== undefined) kinds.put(input, draft[column]);
+    complain('');
     show(edit);
   };
 
@@ -60,9 +61,7 @@
     isSaving = false;
     if (!values) {
       // The visitor gives up no row for it.
-      if (values === false) return;
-      edit.close();
-      complain(strings.full);
+      if (values !== false) complain(strings.full);
       return;
     }
     const data = load();
@@ -73,7 +72,7 @@
     // Another window may have changed its other values.
     row.values = {...values, ...row.values, ...Object.fromEntries(Object.keys(own).map((column) => [column, values[column]]))};
     if (id === undefined) kinds.makeRoom(data);
-    edit.close();
+    // What was typed stays where it cannot be kept.
     if (!keep(data, strings.saved)) return;
     keepDraft();
     focusRow(load().rows.findIndex((each) => each.id === row.id));

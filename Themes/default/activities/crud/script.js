@@ -74,10 +74,12 @@
 
   // Rows
 
-  /** Reads the stored rows, because another window may have changed them. */
+  /** Reads the stored rows, because another window may have changed them. Other apps of the host may have written there, too: what is no row is passed over. */
   function load() {
-    const kept = store.get(place);
-    return kinds.complete(kept && Array.isArray(kept.rows) && Number.isInteger(kept.next) ? kept : {next: 1, rows: []});
+    const {next, rows, given, ...others} = store.get(place) ?? {};
+    if (!Array.isArray(rows) || !Number.isInteger(next)) return kinds.complete({next: 1, rows: []});
+    const isRow = (row) => Number.isInteger(row?.id) && row.values && typeof row.values === 'object';
+    return kinds.complete({...others, next, rows: rows.filter(isRow), ...(Array.isArray(given) && {given})});
   }
 
   /** Stores the rows and shows them, or reports that there is no room. */
@@ -87,6 +89,7 @@
     // What belongs to the rows that are left out goes.
     if (isKept) kinds.settle(before, data);
     else kinds.settle(data, before);
+    if (isKept) edit.close();
     complain(isKept ? '' : strings.full);
     if (isKept) announce(text);
     render();
@@ -94,6 +97,8 @@
   }
 
   function complain(text) {
+    // What is outside an open dialog is neither seen nor announced.
+    (edit.open ? edit : screen).prepend(notice);
     notice.textContent = text;
     notice.hidden = !text;
     if (text) notice.scrollIntoView({block: 'nearest'});

@@ -51,10 +51,7 @@
   }
 
   /** The stored rows of a table; nothing if it is as the app brings it. */
-  function load({place}) {
-    const kept = store.get(place);
-    return kept && Array.isArray(kept.rows) && Number.isInteger(kept.next) ? kept : undefined;
-  }
+  const load = ({place}) => window.emobic.rows.kept(place);
 
   const photosOf = ({photos}, {rows}) => rows.flatMap(({values}) => photos.map((column) => values[column])).filter(window.emobic.pictures.isKept);
 

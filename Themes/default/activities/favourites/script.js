@@ -108,6 +108,10 @@
     grip.addEventListener('lostpointercapture', end, {once: true});
   }
 
+  /** When the last row was removed, in milliseconds; a second tap in this time was meant for that one. */
+  let removed = -Infinity;
+  const doubleTap = 600;
+
   function remove(item) {
     const number = [...list.children].indexOf(item);
     const name = nameOf(item);
@@ -124,8 +128,12 @@
   list.addEventListener('click', (event) => {
     const action = event.target.closest('li [data-row]')?.dataset.row;
     const item = event.target.closest('li');
-    if (action === 'remove') remove(item);
-    else if (action) move(item, action === 'up');
+    if (action === 'remove') {
+      // Keys have no detail.
+      if (event.detail && event.timeStamp - removed < doubleTap) return;
+      removed = event.timeStamp;
+      remove(item);
+    } else if (action) move(item, action === 'up');
   });
   list.addEventListener('keydown', (event) => {
     if (!list.classList.contains('ordering') || !/^Arrow(Up|Down)$/.test(event.key)) return;

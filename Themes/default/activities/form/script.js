@@ -60,7 +60,7 @@
   function values() {
     const found = [];
     for (const control of controls()) {
-      const value = control.type === 'checkbox' ? String(control.checked) : control.type === 'file' ? '' : control.value.trim();
+      const value = control.type === 'checkbox' ? String(control.checked) : control.type === 'file' ? '' : control.type === 'password' ? control.value : control.value.trim();
       if (control.type === 'radio' && !control.checked) continue;
       found.push({control, name: control.name, value, label: labelOf(control)});
     }

@@ -5,10 +5,11 @@
   'use strict';
 
   const {store, announce, make, part} = window.emobic;
-  const {form, strings, level, item, queueName, submit, pictures, controls, button, values, clear, show, hide, row} = window.emobic.form;
+  const {form, strings, level, item, queueName, submit, pictures, controls, place, button, values, clear, show, hide, row} = window.emobic.form;
   const keeps = 'table' in strings;
   // A form without a receiver only stores.
   const sends = form.hasAttribute('action');
+  const isMail = form.action.startsWith('mailto:');
   const isPrivate = (control) => control.type === 'password' || control.type === 'file';
 
   // Values
@@ -53,12 +54,13 @@
     }
   }
 
-  /** Disables the button and shows that a request is in progress. */
+  /** Disables the button and the fields, whose values are on their way, and shows that a request is in progress. */
   function setBusy(isBusy) {
     submit.disabled = isBusy;
+    for (const control of controls()) place(control).inert = isBusy;
     form.setAttribute('aria-busy', isBusy);
     form.querySelector('.sending')?.remove();
-    if (!isBusy || !sends) return;
+    if (!isBusy || !sends || isMail) return;
     submit.after(make('span', {className: 'sending'}, make('progress', {'aria-label': strings.sending}), strings.sending));
     announce(strings.sending);
   }
@@ -82,11 +84,13 @@
     message.prepend(make('h2', {}, sends ? strings.sent : strings.kept));
   }
 
+  const prepare = (all) => (keeps ? part('rows').then(() => window.emobic.rows.prepare(form, all, waitingRows())) : {codes: {}});
+
   async function send() {
     hide();
     setBusy(true);
     const all = await complete();
-    const stored = keeps ? await part('rows').then(() => window.emobic.rows.prepare(form, all, waitingRows())) : {codes: {}};
+    const stored = await prepare(all);
     if (!stored) {
       setBusy(false);
       submit.focus();
@@ -106,25 +110,36 @@
     } else if (navigator.onLine) {
       show(strings.failed, row(button(strings.retry, send, 'btn fill'), button(strings.copy, copy)));
     } else if (all.some(({control}) => isPrivate(control)) || !enqueue(body.toString(), keeps ? stored : undefined)) {
-      show(strings.offline, row(button(strings.retry, send, 'btn fill'), button(strings.copy, copy)));
+      show(all.some(({control}) => isPrivate(control)) ? strings.offline : strings.offlineFull, row(button(strings.retry, send, 'btn fill'), button(strings.copy, copy)));
     } else {
       clear();
       showQueue(true);
     }
   }
 
+  /** The row of the last mail, with the values that it was made of. */
+  let written = {};
+
   /** Opens the visitor's mail program with the values as text. */
   async function mail() {
-    const stored = keeps ? await part('rows').then(async () => window.emobic.rows.prepare(form, await complete(), waitingRows())) : undefined;
-    // Nobody tells whether a mail is sent, so the row is stored when it is written.
-    if (keeps && !(stored && await keep(stored))) {
+    setBusy(true);
+    const all = await complete();
+    const values = JSON.stringify(all.map(({name, value}) => [name, value]));
+    // The values stay, because nobody tells whether a mail is sent; so the row is stored when it is written, and only once.
+    const isNew = values !== written.values;
+    const stored = isNew ? await prepare(all) : written.stored;
+    const isKept = stored && (!isNew || await keep(stored));
+    setBusy(false);
+    if (!isKept) {
       if (stored) show(strings.full);
+      else submit.focus();
       return;
     }
+    written = {values, stored};
     const [address, query = ''] = form.getAttribute('action').split('?');
     const fields = new Map(query.split('&').filter(Boolean).map((pair) => pair.split('=')));
     if (!fields.has('subject')) fields.set('subject', encodeURIComponent(document.title));
-    fields.set('body', encodeURIComponent([asText(), ...Object.entries(stored?.codes ?? {}).map((code) => code.join(': '))].join('\r\n')));
+    fields.set('body', encodeURIComponent([asText(), ...Object.entries(stored.codes).map((code) => code.join(': '))].join('\r\n')));
     const href = `${address}?${[...fields].map((pair) => pair.join('=')).join('&')}`;
     const message = show(strings.mail, row(make('a', {className: 'btn fill', href}, strings.openMail), button(strings.copy, copy)));
     message.querySelector('a').click();
@@ -132,7 +147,12 @@
 
   // The queue of messages that wait for a connection
 
-  const queue = () => store.get(queueName) ?? [];
+  /** The waiting messages, without what is none. */
+  function queue() {
+    const kept = store.get(queueName);
+    return Array.isArray(kept) ? kept.filter((each) => typeof each?.body === 'string') : [];
+  }
+
   const setQueue = (list) => (list.length ? store.set(queueName, list) : (store.remove(queueName), true));
   const enqueue = (body, row) => setQueue([...queue(), {id: `${Date.now()}-${Math.random()}`, body, row}]);
   const waitingRows = () => queue().map(({row}) => row).filter(Boolean);
@@ -188,7 +208,7 @@
 
   // Copying is for the case that the connection is lost.
   part('actions').catch(() => {});
-  if (form.action.startsWith('mailto:')) {
+  if (isMail) {
     window.emobic.form.send = mail;
   } else {
     window.emobic.form.send = send;

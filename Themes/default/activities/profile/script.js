@@ -45,19 +45,6 @@
   const place = (control) => control.closest('.field');
   const labelOf = (control) => (place(control).querySelector('legend, label') ?? place(control)).textContent.replace(/\s*\*\s*$/, '').trim();
 
-  /** The picture as a small JPEG, because the browser stores only a few megabytes for a site. */
-  async function shrink(file) {
-    const bitmap = await createImageBitmap(file);
-    const scale = Math.min(1, 480 / Math.max(bitmap.width, bitmap.height));
-    const canvas = make('canvas', {width: Math.max(1, Math.round(bitmap.width * scale)), height: Math.max(1, Math.round(bitmap.height * scale))});
-    const brush = canvas.getContext('2d');
-    // JPEG has no transparency, so without a ground it would turn black.
-    brush.fillStyle = '#fff';
-    brush.fillRect(0, 0, canvas.width, canvas.height);
-    brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return canvas.toDataURL('image/jpeg', 0.8);
-  }
-
   /** Shows the picture of a field below it, with a button to remove it. */
   function preview(input, address) {
     place(input).querySelector('.preview')?.remove();
@@ -77,7 +64,7 @@
     const file = input.files[0];
     if (!file) return;
     try {
-      preview(input, await shrink(file));
+      preview(input, await part('picture').then(() => window.emobic.shrink(file)));
     } catch {
       input.value = '';
       part('fields').then(() => window.emobic.fields.mark(input, strings.badPicture), () => {});
@@ -104,7 +91,8 @@
         case 'radio': control.checked = control.value === value; break;
         case 'file': preview(control, value ?? ''); break;
         case 'password': break;
-        default: if (typeof value === 'string') control.value = value;
+        // The app may no longer have an option.
+        default: if (typeof value === 'string' && (control.type !== 'select-one' || [...control.options].some((option) => option.value === value))) control.value = value;
       }
     }
   }
@@ -123,6 +111,16 @@
     if (name && type !== 'password' && type !== 'file') store.set('profile-draft', {...store.get('profile-draft'), [name]: read(name)});
   }
 
+  /** What the fields had before the visitor typed. */
+  let before = {};
+  const present = () => Object.fromEntries(names.map((name) => [name, read(name)]));
+
+  /** Puts what another window has saved in the meantime into the fields that the visitor has not changed. */
+  function merge() {
+    const now = Object(store.get('profile'));
+    for (const name of names) if (Object.hasOwn(now, name) && read(name) === before[name]) write(name, now[name]);
+  }
+
   /** Shows the values, or the fields to change them. */
   function showView(isView) {
     const profile = store.get('profile');
@@ -134,16 +132,18 @@
       const lines = names.map((name) => make('div', {className: 'row'}, make('dt', {}, labelOf(controls(name)[0])), make('dd', {}, shown(name, profile[name]))));
       view.querySelector('dl').replaceChildren(...lines);
     } else {
-      const values = {...profile, ...store.get('profile-draft')};
       form.reset();
-      for (const name of names) write(name, values[name]);
+      for (const name of names) write(name, profile?.[name]);
+      before = present();
+      for (const [name, value] of Object.entries(store.get('profile-draft') ?? {})) if (names.includes(name)) write(name, value);
     }
   }
 
   const focusFirst = () => form.querySelector('input, textarea, select')?.focus();
 
   form.noValidate = true;
-  form.addEventListener('focusin', () => part('fields').catch(() => {}), {once: true});
+  // Before they are needed, because there may be no connection then.
+  form.addEventListener('focusin', () => ['fields', 'picture'].forEach((name) => part(name).catch(() => {})), {once: true});
   form.addEventListener('input', ({target}) => keep(target));
   // The app's own picture for the camera is a second label of the same field, which it opens directly.
   form.addEventListener('click', ({target}) => {
@@ -158,7 +158,8 @@
     event.preventDefault();
     // Until the script with the app's own messages has loaded, the browser shows its own.
     if (!await part('fields').then(() => window.emobic.fields.check(form, labelOf), () => form.reportValidity())) return;
-    if (!store.set('profile', Object.fromEntries(names.map((name) => [name, read(name)])))) {
+    merge();
+    if (!store.set('profile', present())) {
       announce(strings.notSaved);
       form.querySelector('.profile-local').textContent = strings.notSaved;
       return;
@@ -195,4 +196,15 @@
   for (const part of form.querySelectorAll(':scope > [hidden]')) part.hidden = false;
   for (const input of form.querySelectorAll('[type=file]')) input.dataset.required = input.required;
   showView(store.get('profile') !== null && store.get('profile-draft') === null);
+
+  // What other windows change or erase; what is being typed stays
+  const isKept = () => store.get('profile') !== null || store.get('profile-draft') !== null;
+  const follow = () => form.hidden && showView(store.get('profile') !== null);
+  let wasKept = false;
+  addEventListener('storage', follow);
+  addEventListener('pagehide', () => {
+    wasKept = isKept();
+  });
+  // A page restored from the history shows nothing that has been erased.
+  addEventListener('pageshow', () => (wasKept && !isKept() ? showView(false) : follow()));
 })();

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: MIT
+// The pictures of the profile. Loaded when a visitor begins to fill it in.
+(() => {
+  'use strict';
+
+  /** The picture as a small JPEG, because the browser stores only a few megabytes for a site. */
+  window.emobic.shrink = async (file) => {
+    const bitmap = await createImageBitmap(file);
+    const scale = Math.min(1, 480 / Math.max(bitmap.width, bitmap.height));
+    const canvas = window.emobic.make('canvas', {width: Math.max(1, Math.round(bitmap.width * scale)), height: Math.max(1, Math.round(bitmap.height * scale))});
+    const brush = canvas.getContext('2d');
+    // JPEG has no transparency, so without a ground it would turn black.
+    brush.fillStyle = '#fff';
+    brush.fillRect(0, 0, canvas.width, canvas.height);
+    brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    return canvas.toDataURL('image/jpeg', 0.8);
+  };
+})();
