@@ -114,10 +114,9 @@
       return [head, ...fitting.map((row) => rowItem(row, screen, query, fitting.length > 3))];
     }
     if (fitting.length) return fitting.map((row) => rowItem(row, screen, query, false));
-    // The words are in several texts: the one with the most of them stands for the screen.
+    // The words are in several texts, or beyond those that are kept: a row without some of them is none that was looked for.
     const best = bestText(texts, query);
-    if (titleWorth || !best?.row || !best.worth) return [named(best?.row && !best.worth ? '' : best?.text ?? '')];
-    return [rowItem([best.text, best.row], screen, query, false)];
+    return [named(best?.row && !(titleWorth && best.worth) ? '' : best?.text ?? '')];
   }
 
   search.results = results;
