@@ -411,3 +411,14 @@ def test_the_list_alone_has_room_between_its_search_and_its_chips(tmp_path, page
     page.get_by_role("button", name="Lista").click()
     box, chips = page.locator(".map-bar").bounding_box(), page.locator(".narrow").bounding_box()
     assert 8 <= chips["y"] - box["y"] - box["height"] <= 24
+
+
+def test_a_result_of_the_search_shows_its_place(page, tiles, tmp_path):
+    app = small_app(tmp_path / "app", [(f"Sala {number}", 43 + number / 100, -8) for number in range(30)] + [("Avestruz", 43, -8.2)])
+    base = build(app, tmp_path / "site").as_uri() + "/"
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(base + "emobc/search.html")
+    page.get_by_role("searchbox").fill("avestruz")
+    page.locator(".found a").click()
+    expect(page.locator(".places li:target .row-title")).to_have_text("Avestruz")
+    expect(page.locator(".places li:target")).to_be_in_viewport()
