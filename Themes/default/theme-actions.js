@@ -58,7 +58,19 @@
     return done;
   }
 
-  async function share() {
+  /** Copies a text; where that is not possible, shows it for copying by hand, below the name of the action. */
+  async function offer(value, button) {
+    if (await copy(value)) return;
+    const box = make('textarea', {className: 'in', rows: 6, readOnly: true, value});
+    const name = button.title || button.textContent.trim();
+    const dialog = make('dialog', {className: 'ask', 'aria-label': name, onclose: () => dialog.remove()}, make('p', {}, name), box,
+      make('div', {className: 'links'}, make('button', {type: 'button', className: 'btn', onclick: () => dialog.close()}, body.dataset.close)));
+    body.append(dialog);
+    dialog.showModal();
+    box.select();
+  }
+
+  async function share(button) {
     const data = {title, text: text || title};
     if (/^http/.test(address())) data.url = address();
     try {
@@ -66,7 +78,7 @@
       await navigator.share(data);
     } catch (error) {
       // Closing the share sheet ends the request.
-      if (error.name !== 'AbortError') await copy([...new Set([title, text, data.url])].filter(Boolean).join('\n'));
+      if (error.name !== 'AbortError') await offer([...new Set([title, text, data.url])].filter(Boolean).join('\n'), button);
     }
   }
 
@@ -117,5 +129,5 @@
   addEventListener('pagehide', () => voice?.cancel());
 
   Object.assign(window.emobic, {copy, notice});
-  window.emobic.actions = {share, copy: () => copy(content()), email, tts: read};
+  window.emobic.actions = {share, copy: (button) => offer(content(), button), email, tts: read};
 })();
