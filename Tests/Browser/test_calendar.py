@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The calendar of the example app and of small apps made here."""
 
+import datetime
 import re
 from urllib.parse import unquote
 
 import pytest
 from playwright.sync_api import expect
 
-from conftest import build, until
+from conftest import build, link_to, until, write_app
 
 def small_app(folder, events):
     """An app with nothing but a calendar."""
@@ -267,3 +268,76 @@ def test_the_month_and_its_buttons_stand_in_one_row(themed, page, width):
         middles = bar.evaluate("bar => [...bar.children].map((one) => one.getBoundingClientRect()).map((box) => box.y + box.height / 2)")
         assert max(middles) - min(middles) < 2 and bar.bounding_box()["height"] < 50
         page.get_by_role("button", name="Mes siguiente").click()
+
+
+EVENTS = [("Concierto", "14/11/2026", "De prueba"), ("Concierto", "15/11/2026", "Con morsa"), ("Fiesta de junio", "20/06/2027", ""), ("Yoga", "01/11/2026", ""),
+          ("Yoga", "22/11/2026", "")]
+
+
+@pytest.fixture
+def searched(tmp_path, page):
+    """The search of an app with a list and a calendar, on 14 November 2026."""
+    events = "".join(
+        f"<event><title>{title}</title><eventDate>{date}</eventDate><time>10:00</time><text>{text}</text>{link_to('l')}</event>" for title, date, text in EVENTS)
+    rows = f"<listItem><text>Actos</text>{link_to('c')}</listItem>"
+    app = write_app(
+        tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml"), ("c", "CALENDAR_ACTIVITY", "c.xml")],
+        {"l.xml": f"<data><dataId>a</dataId><headerText>Lista</headerText><list>{rows}</list></data>",
+         "c.xml": f"<data><dataId>a</dataId><headerText>Actos</headerText><events>{events}</events></data>"})
+    page.clock.set_fixed_time("2026-11-14T10:00:00")
+    site = build(app, tmp_path / "site")
+    page.goto((site / "emobc/search.html").as_uri())
+    return page
+
+
+@pytest.mark.parametrize("query, title, day", [
+    ("morsa", "noviembre 2026", "2026-11-15"), ("fiesta", "junio 2027", "2027-06-20"), ("yoga", "noviembre 2026", "2026-11-22")])
+def test_a_result_of_the_search_shows_the_event_on_its_day(searched, query, title, day):
+    page = searched
+    page.get_by_role("searchbox").fill(query)
+    expect(page.locator(".found .row-title")).to_have_count(1)
+    page.locator(".found a").click()
+    expect(page.locator(".cal-title")).to_have_text(title)
+    expect(page.locator("[aria-pressed=true]")).to_have_attribute("data-date", day)
+    assert days_listed(page) == [day]
+    expect(page.locator(".events li:target")).to_be_in_viewport()
+
+
+def test_coming_back_from_an_event_shows_the_month_that_was_left(tmp_path, page):
+    # The clock of other tests hides how a page was opened.
+    day = datetime.date.today() + datetime.timedelta(days=70)
+    event = f"<event><title>Fiesta</title><eventDate>{day:%d/%m/%Y}</eventDate><time>10:00</time>{link_to('l')}</event>"
+    now = f"<event><title>Hoy</title><eventDate>{datetime.date.today():%d/%m/%Y}</eventDate><time>10:00</time></event>"
+    app = write_app(
+        tmp_path / "app", [("c", "CALENDAR_ACTIVITY", "c.xml"), ("l", "LIST_ACTIVITY", "l.xml")],
+        {"l.xml": f"<data><dataId>a</dataId><headerText>Lista</headerText><list><listItem><text>x</text>{link_to('c')}</listItem></list></data>",
+         "c.xml": f"<data><dataId>a</dataId><headerText>Actos</headerText><events>{event}{now}</events></data>"})
+    page.goto((build(app, tmp_path / "site") / "index.html").as_uri())
+    cell = page.locator(f".cal-day:not(.far)[data-date='{day}']")
+    while not cell.count():
+        page.get_by_role("button", name="Mes siguiente").click()
+    cell.click()
+    page.get_by_role("link", name="Fiesta", exact=True).click()
+    expect(page.locator("h1")).to_have_text("Lista")
+    page.go_back()
+    expect(cell).to_have_attribute("aria-pressed", "true")
+    assert days_listed(page) == [str(day)]
+
+
+def test_a_calendar_that_stays_open_shows_the_new_day(searched):
+    page = searched
+    page.goto(page.url.split("emobc/")[0] + "c/a.html")
+    expect(page.locator("[aria-current=date]")).to_have_attribute("data-date", "2026-11-14")
+    assert page.locator(".past").count() == 1
+    page.clock.set_fixed_time("2026-11-15T12:00:00")
+    page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
+    expect(page.locator("[aria-current=date]")).to_have_attribute("data-date", "2026-11-15")
+    assert days_listed(page) == ["2026-11-15"]
+    assert page.locator(".past time").evaluate_all("all => all.map((one) => one.dateTime)") == ["2026-11-01", "2026-11-14"]
+    assert page.locator(".past .badge").count() == 2
+    # A month that the visitor has turned to stays.
+    page.get_by_role("button", name="Mes siguiente").click()
+    page.clock.set_fixed_time("2026-11-16T12:00:00")
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(page.locator(".past .badge")).to_have_count(3)
+    expect(page.locator(".cal-title")).to_have_text("diciembre 2026")

@@ -193,6 +193,22 @@ def test_a_closed_share_sheet_copies_nothing(base, page, story):
     expect(page.locator(".toast")).to_have_count(0)
 
 
+@pytest.mark.parametrize("name", ["Compartir", "Copiar"])
+def test_the_text_is_shown_where_the_clipboard_is_closed(base, page, story, name):
+    page.add_init_script("""Object.defineProperty(navigator, 'share', {value: undefined});
+        navigator.clipboard.writeText = () => Promise.reject(new Error('denied'));
+        document.execCommand = () => false;""")
+    page.goto(base + story)
+    more(page).click()
+    item(page, name).click()
+    dialog = page.get_by_role("dialog", name=name)
+    text = dialog.get_by_role("textbox").input_value()
+    assert len(text) > 20 and page.evaluate("getSelection().toString()") == text
+    dialog.get_by_role("button", name="Cerrar").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator(".toast")).to_have_count(0)
+
+
 MAIL = "addEventListener('click', ({target}) => { if (target.closest('a[href^=mailto]')) window.mailed = target.href; }, true);"
 
 
@@ -395,6 +411,25 @@ def test_back_leads_to_the_parent_from_elsewhere(base, page, story):
     # It replaced the first page, so that going back leads to no circle.
     page.go_back()
     expect(page).to_have_url("about:blank")
+
+
+def test_back_passes_over_places_on_the_same_page(base, page, site):
+    before = base + screens(site, "piezas")[0]
+    page.goto(before)
+    title = page.locator("h1").inner_text()
+    page.locator("a.row[href]").first.click()
+    expect(page).not_to_have_url(before)
+    # The link to the contents, as by keyboard.
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    page.wait_for_url("**#main")
+    page.reload()
+    expect(page.locator(".back-word")).to_have_text(title)
+    page.locator("a.back").click()
+    expect(page).to_have_url(before)
+    page.go_forward()
+    page.go_forward()
+    assert page.url.endswith("#main")
 
 
 def test_back_works_without_script(base, plain_page, story):

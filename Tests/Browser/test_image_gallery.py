@@ -178,6 +178,17 @@ def test_forward_opens_the_viewer_again(page, gallery):
     expect(viewer(page)).to_have_count(0)
 
 
+def test_a_reloaded_page_shows_the_picture_that_was_shown(page, gallery):
+    open_with_stopped_clock(page, gallery)
+    page.locator(".shot").first.click()
+    expect(viewer(page)).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect_number(page, 2)
+    page.reload()
+    expect(viewer(page)).to_be_visible()
+    expect_number(page, 2)
+
+
 def test_pictures_with_a_target_have_an_open_button(page, gallery):
     page.goto(gallery)
     target = page.locator("li:has(.shot-link)").first

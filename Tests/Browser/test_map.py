@@ -450,3 +450,14 @@ def test_beside_an_offered_map_the_list_begins_at_the_top(tmp_path, page, tiles)
 def test_places_can_be_tapped_with_a_finger(place_map):
     for box in place_map.locator(".leaflet-marker-icon").evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())"):
         assert min(box["width"], box["height"]) >= 44
+
+
+def test_a_result_of_the_search_shows_its_place(page, tiles, tmp_path):
+    app = small_app(tmp_path / "app", [(f"Sala {number}", 43 + number / 100, -8) for number in range(30)] + [("Avestruz", 43, -8.2)])
+    base = build(app, tmp_path / "site").as_uri() + "/"
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(base + "emobc/search.html")
+    page.get_by_role("searchbox").fill("avestruz")
+    page.locator(".found a").click()
+    expect(page.locator(".places li:target .row-title")).to_have_text("Avestruz")
+    expect(page.locator(".places li:target")).to_be_in_viewport()

@@ -100,6 +100,28 @@ def test_what_others_have_written_there_breaks_nothing(clubs, page):
     until(lambda: names(page) == ["Azul", "Cueva", "Duende"])
 
 
+def test_a_row_in_the_address_counts_more_than_the_kept_choice(clubs, page):
+    page.goto(clubs + "lista/a.html")
+    chip(page, "Pop").click()
+    until(lambda: names(page) == ["Brisa", "Duende"])
+    # As a result of the search, and as a shared address.
+    for address in ["lista/a.html#row-3", "lista/a.html?tag=Pop#row-3"]:
+        page.goto("about:blank")
+        page.goto(clubs + address)
+        until(lambda: len(names(page)) == 5)
+        expect(page.locator("#row-3")).to_be_in_viewport()
+        expect(chip(page, "Pop")).to_have_attribute("aria-pressed", "false")
+    chip(page, "Gratis").click()
+    until(lambda: names(page) == ["Azul", "Duende"])
+    assert "#" not in page.url
+    page.reload()
+    until(lambda: names(page) == ["Azul", "Duende"])
+    # A row that the choice shows changes nothing.
+    page.goto("about:blank")
+    page.goto(clubs + "lista/a.html#row-4")
+    until(lambda: names(page) == ["Azul", "Duende"])
+
+
 def test_rows_can_be_ordered(clubs, page):
     page.goto(clubs + "lista/a.html")
     order = page.get_by_label("Ordenar por")

@@ -7,7 +7,7 @@ import shutil
 import urllib.request
 
 import pytest
-from conftest import build, link_to, new_page, pages, until, visit, write_app
+from conftest import be_complete, build, link_to, new_page, pages, until, visit, write_app
 from hosts import host
 from playwright.sync_api import Error, expect
 from previews import Preview
@@ -383,3 +383,79 @@ def test_pages_of_the_bundle_run_without_the_origin_of_the_site(site, kept_page,
             home.stop()
         open_again(kept_page, f"{home.base}assets/html/{own}")
         assert kept_page.evaluate("origin") == "null"
+
+
+HELD = {
+    "m": "<data><dataId>a</dataId><headerText>{word}</headerText></data>",
+    "f": "<data><dataId>a</dataId><headerText>{word}</headerText><form><actionUrl>https://example.org/</actionUrl><field><fieldType>INPUT_PASSWORD"
+         "</fieldType><fieldLabel>Clave</fieldLabel><fieldName>clave</fieldName></field></form></data>",
+}
+
+
+@pytest.fixture
+def held(tmp_path):
+    """Two builds of an app with a list, a screen for recordings and a form with a password."""
+    sites = {}
+    for word in ["Viejo", "Nuevo"]:
+        rows = "".join(f"<listItem><text>{level}</text>{link_to(level)}</listItem>" for level in HELD)
+        files = {f"{level}.xml": item.format(word=word) for level, item in HELD.items()}
+        app = write_app(
+            tmp_path / f"app-{word}", [("l", "LIST_ACTIVITY", "l.xml"), ("m", "MULTIMEDIA_ACTIVITY", "m.xml"), ("f", "FORM_ACTIVITY", "f.xml")],
+            {"l.xml": f"<data><dataId>a</dataId><headerText>{word}</headerText><list>{rows}</list></data>", **files})
+        sites[word] = build(app, tmp_path / word)
+    return sites
+
+
+def pick_a_photo(page):
+    with page.expect_file_chooser() as chooser:
+        page.locator("main").get_by_role("button", name="Foto", exact=True).click()
+    chooser.value.set_files([{"name": "gato.png", "mimeType": "image/png", "buffer": b"no"}])
+    expect(page.locator(".picked > *")).to_have_count(1)
+
+
+@pytest.mark.parametrize("level, hold, is_held", [
+    ("m", pick_a_photo, lambda page: page.locator(".picked > *").count() == 1),
+    ("f", lambda page: page.locator("[type=password]").fill("abc"), lambda page: page.locator("[type=password]").input_value() == "abc"),
+], ids=["photo", "password"])
+def test_a_new_version_asks_before_it_takes_what_is_kept_nowhere(browser, context_options, held, level, hold, is_held):
+    with host(held["Viejo"]) as server, new_page(browser, context_options) as first:
+        first.goto(server.base)
+        be_installed(first)
+        first.goto(server.base)
+        second = first.context.new_page()
+        second.goto(f"{server.base}{level}/a.html")
+        hold(second)
+        be_complete(second)
+        server.folder = held["Nuevo"]
+        first.reload()
+        first.get_by_role("button", name="Actualizar").click()
+        expect(first.locator("h1")).to_contain_text("Nuevo")
+        expect(second.locator(".update")).to_contain_text("se pierde")
+        second.wait_for_timeout(300)
+        assert is_held(second)
+        second.get_by_role("button", name="Actualizar").click()
+        expect(second.locator("h1")).to_contain_text("Nuevo")
+        assert not is_held(second)
+
+
+def test_a_new_version_that_was_put_off_is_not_offered_on_the_next_screen(browser, context_options, versions, tmp_path):
+    newest = build(small_app(tmp_path / "app-third", "Tercero"), tmp_path / "third")
+    with host(versions["Viejo"]) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        page.goto(server.base)
+        server.folder = versions["Nuevo"]
+        page.goto(server.base + "l/a.html")
+        page.get_by_role("button", name="Más tarde").click()
+        expect(page.locator(".update")).to_have_count(0)
+        until(lambda: page.evaluate("Object.keys(sessionStorage).some((key) => key.endsWith(':later'))"))
+        for name in "bc":
+            page.goto(f"{server.base}l/{name}.html")
+            be_complete(page)
+            page.wait_for_timeout(300)
+            expect(page.locator(".update")).to_have_count(0)
+        # Another one is offered.
+        server.folder = newest
+        page.goto(server.base + "l/a.html")
+        page.get_by_role("button", name="Actualizar").click()
+        expect(page.locator("h1")).to_contain_text("Tercero")

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Server, build
+from conftest import Server, build, write_app
 
 
 @pytest.fixture
@@ -144,6 +144,30 @@ def test_a_hit_in_a_row_leads_to_the_row(app):
     page.locator(".found a").click()
     expect(page.locator("#row-2")).to_be_in_viewport()
     assert page.url.endswith("#row-2")
+
+
+def furniture(folder, page, rows):
+    """Opens the search of an app with one list of (text, description) rows."""
+    items = "".join(f"<listItem><text>{text}</text><description>{more}</description></listItem>" for text, more in rows)
+    app = write_app(
+        folder / "app", [("l", "LIST_ACTIVITY", "l.xml")],
+        {"l.xml": f"<data><dataId>a</dataId><headerText>Muebles</headerText><order>false</order><list>{items}</list></data>"})
+    page.goto((build(app, folder / "site") / "emobc/search.html").as_uri())
+
+
+def test_a_row_with_some_of_the_words_is_not_shown_for_another(tmp_path, page):
+    furniture(tmp_path, page, [("Mesa roja", ""), ("Silla azul", "")])
+    type_query(page, "mesa azul", "1 resultado")
+    assert titles(page) == ["Muebles"]
+    assert "row-" not in page.locator(".found a").get_attribute("href")
+
+
+def test_rows_far_down_a_long_list_are_found(tmp_path, page):
+    furniture(tmp_path, page, [("Mesa de roble", "")] + [(f"Silla {n}", "Una pieza robusta para casa y oficina") for n in range(60)] + [("Mesa zeppelin", "")])
+    for query, title, row in [("mesa zeppelin", "Mesa zeppelin", 62), ("silla 57", "Silla 57", 59)]:
+        type_query(page, query, "1 resultado")
+        assert titles(page) == [title]
+        assert page.locator(".found a").get_attribute("href").endswith(f"#row-{row}")
 
 
 def test_twenty_results_and_more_on_demand(app):

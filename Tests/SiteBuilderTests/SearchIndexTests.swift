@@ -164,6 +164,21 @@ import Text
         #expect(try site.text("l/a.html").contains("<li id=\"row-2\">"))
     }
 
+    /// A row without its title in the index could not be told from others that have some of the words.
+    @Test func rowsOfLongListsKeepTheirTitles() async throws {
+        let rows = (1...60).map {
+            "<listItem><text>Fila \($0)</text><description>Una descripción de treinta letras</description></listItem>"
+        }
+        let app = try await TestApp(
+            type: "LIST_ACTIVITY",
+            data: "<levelData><data><dataId>a</dataId><list>\(rows.joined())</list></data></levelData>")
+        let site = try await TestSite(app.graph)
+        let texts = try site.files.filter { $0.hasPrefix("static/search/") }.map { try site.text($0) }.joined()
+        #expect(texts.contains(#"[1,"Fila 1\nUna descripción de treinta letras"]"#))
+        #expect(texts.contains(#"[60,"Fila 60"]"#))
+        #expect(texts.components(separatedBy: "descripción").count < 40)
+    }
+
     @Test func sortedRowsKeepTheirNumbers() async throws {
         let app = try await TestApp(
             type: "LIST_ACTIVITY",

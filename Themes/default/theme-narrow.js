@@ -50,6 +50,8 @@
   function keep() {
     const tags = chips.filter(isChosen).map((chip) => chip.dataset.tag);
     const address = new URL(location);
+    // The row in the address would count more on the next visit.
+    if (led()?.hidden) address.hash = '';
     ['tag', 'sort'].forEach((key) => address.searchParams.delete(key));
     tags.forEach((tag) => address.searchParams.append('tag', tag));
     if (order?.value) address.searchParams.set('sort', order.value);
@@ -61,6 +63,9 @@
     if (tags.length || order?.value) store.set(name, {tags, sort: order?.value});
     else store.remove(name);
   }
+
+  /** The row in the address, if there is one. */
+  const led = () => rows.find(({id}) => id && location.hash === `#${id}`);
 
   /** The choice in the address, which counts more, or the kept one. */
   function chosen() {
@@ -101,7 +106,14 @@
   if (known || isOrdered) {
     sort();
     narrow();
-    keep();
+    if ('out' in (led()?.dataset ?? {})) {
+      // The visitor was led to this row; what is kept stays for the next visit.
+      chips.forEach((chip) => choose(chip, false));
+      narrow();
+      led().scrollIntoView({block: 'center'});
+    } else {
+      keep();
+    }
   }
   box.onclick = null;
   box.early?.click();

@@ -3,21 +3,47 @@
 (() => {
   'use strict';
 
-  const {announce, make, root} = window.emobic;
+  const {announce, make, root, store} = window.emobic;
   const {worker, update, updateNow, updateLater} = document.body.dataset;
   const workers = navigator.serviceWorker;
+  const later = store.key('later');
   let box;
   if (!workers) return;
 
-  /** Offers the version that is loaded, but waits because pages of another one are open. All tabs load themselves again with it. */
-  function offer(registration) {
-    if (box || !registration.waiting || !registration.active) return;
+  /** The versions of this copy of the app that are on the device, as one word: another one when a new version has been loaded. */
+  const versions = async () => (await caches.keys()).filter((name) => name.includes(`:${root.pathname}:`)).join();
+
+  /** Puts off the offer for this visit, until there is another version. */
+  async function putOff() {
+    box.remove();
+    try {
+      sessionStorage[later] = await versions();
+    } catch {
+      // Without storage every screen offers it.
+    }
+  }
+
+  async function isPutOff() {
+    try {
+      return sessionStorage[later] === await versions();
+    } catch {
+      return false;
+    }
+  }
+
+  /** Shows a text with two buttons in place of the previous one. */
+  function ask(text, accept, decline) {
+    box?.remove();
     const button = (className, text, onclick) => make('button', {type: 'button', className, onclick}, text);
-    box = make('div', {className: 'notice update'}, make('p', {}, update),
-      button('btn fill', updateNow, () => registration.waiting?.postMessage('accept')),
-      button('btn', updateLater, () => box.remove()));
+    box = make('div', {className: 'notice update'}, make('p', {}, text), button('btn fill', updateNow, accept), button('btn', updateLater, decline));
     document.body.append(box);
-    announce(update);
+    announce(text);
+  }
+
+  /** Offers the version that is loaded, but waits because pages of another one are open. All tabs load themselves again with it. */
+  async function offer(registration) {
+    if (box || !registration.waiting || !registration.active || await isPutOff() || box) return;
+    ask(update, () => registration.waiting?.postMessage('accept'), putOff);
   }
 
   function follow(registration) {
@@ -27,10 +53,19 @@
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', () => offer(registration)));
   }
 
-  /** Loads the page again with the new version; while a dialog is open, whose fields would be lost, once that is closed and what it saves is kept. */
+  /** What loading the page again would lose: marked elements, a form that is being sent, chosen files and passwords. */
+  const held = () => [...document.querySelectorAll('[data-holds], [aria-busy=true], input:is([type=file], [type=password])')]
+    .find((each) => each.value !== '' && !each.closest('dialog'));
+
+  /**
+   * Loads the page again with the new version; while a dialog is open, whose fields would be lost, once that is closed and what it saves is
+   * kept. Asks before anything else is lost.
+   */
   function renew() {
-    if (!document.querySelector('dialog[open]')) location.reload();
-    else document.addEventListener('close', () => setTimeout(renew, 300), {capture: true, once: true});
+    const place = held();
+    if (document.querySelector('dialog[open]')) document.addEventListener('close', () => setTimeout(renew, 300), {capture: true, once: true});
+    else if (place) ask(place.closest('[data-loses]')?.dataset.loses ?? update, () => location.reload(), () => box.remove());
+    else location.reload();
   }
 
   workers.addEventListener('message', ({data}) => data === `emobic:${root.pathname}` && renew());

@@ -240,28 +240,29 @@
 
   // Going back
 
-  /** The previous page in the tab's history, if it is one of this app. */
-  function cameFrom() {
-    const index = window.navigation?.currentEntry?.index;
-    const before = index > 0 ? navigation.entries()[index - 1].url : index === undefined ? document.referrer : '';
-    return before && before.split(/[?#]/)[0] !== location.href.split(/[?#]/)[0] && before.startsWith(root.href) ? before : '';
-  }
+  /** The name under which the title of a screen is kept for this visit: places on a page have the same. */
+  const nameOf = (url) => store.key(url?.split(/[?#]/)[0]);
+  const here = nameOf(location.href);
+  const present = window.navigation?.currentEntry;
+  /** The entry of the previous page in the tab's history. */
+  const before = (present ? navigation.entries().slice(0, present.index) : [{url: document.referrer}]).findLast(({url}) => nameOf(url) !== here);
+  const isOwn = before?.url?.startsWith(root.href);
 
-  // The control names the screen that it leads to. The titles of this visit's screens are kept by address.
+  // The control names the screen that it leads to.
   try {
-    const key = store.key('title:');
-    const title = sessionStorage[key + cameFrom().split(/[?#]/)[0]];
+    const title = sessionStorage[nameOf(before?.url)];
     if (title) find('.back-word').textContent = title;
-    sessionStorage[key + location.href.split(/[?#]/)[0]] = find('h1 img')?.alt || find('h1').textContent;
+    sessionStorage[here] = find('h1 img')?.alt || find('h1').textContent;
   } catch {
     // Without storage it names the parent.
   }
 
   find('a.back')?.addEventListener('click', (event) => {
-    if (event.button || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    if (cameFrom()) history.back();
     // Replaces this screen, so that going back from the next does not lead here again.
-    else location.replace(event.currentTarget.href);
+    if (!isOwn) location.replace(find('a.back').href);
+    else if (present) navigation.traverseTo(before.key);
+    else history.back();
   });
 })();

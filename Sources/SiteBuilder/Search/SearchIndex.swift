@@ -33,8 +33,27 @@ struct SearchIndex {
     /// Returns the folder of the pieces of a language.
     static func folder(in place: LanguagePlace) -> String { folder.appending(place.folder) }
 
-    /// The number of Unicode scalars of a screen's text that are stored for excerpts in search results.
-    private static let excerpt = 1000
+    /// How much of a screen's texts is still to be stored for excerpts in search results, in Unicode scalars.
+    private struct ExcerptRoom {
+        private var left = 1000
+        /// What the titles of rows get beyond that. Without its title another row with some of the words would be shown
+        /// in place of the one that has all.
+        private var titles = 10_000
+        /// What the title of one row gets at most.
+        private static let title = 60
+
+        /// Returns what is stored of a text: its beginning, or of a row at least its first line; nil if there is no room.
+        mutating func take(_ text: String, isRow: Bool) -> String? {
+            guard !text.isEmpty else { return nil }
+            let least = isRow ? min(Self.title, titles) : 0
+            guard left < least else { return left > 0 ? text.cut(to: &left) : nil }
+            let end = text.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
+            var rest = least
+            let kept = String(text[..<end]).cut(to: &rest)
+            titles -= least - rest
+            return kept
+        }
+    }
 
     /// Makes the index and writes its pieces with screens. Together these are as large as the texts that they are made of,
     /// so none stays in memory.
@@ -221,12 +240,12 @@ struct SearchIndex {
             section.appendJSONQuoted(to: &entry)
             entry.append(UInt8(ascii: "]"))
         }
-        var left = excerpt
+        var room = ExcerptRoom()
         func take(_ text: String, row: Int?) {
             text.forEachSearchWord { takeWord($0, false) }
-            guard left > 0, !text.isEmpty else { return }
+            guard let kept = room.take(text, isRow: row != nil) else { return }
             entry.append(contentsOf: (row.map { ",[\($0)," } ?? ",").utf8)
-            text.cut(to: &left).appendJSONQuoted(to: &entry)
+            kept.appendJSONQuoted(to: &entry)
             if row != nil { entry.append(UInt8(ascii: "]")) }
         }
         for text in plan.graph.item(of: screen)?.activity.searchTexts ?? SearchTexts([]) {

@@ -43,18 +43,12 @@
 
   const isEmpty = (month) => !dates.some((date) => date.startsWith(month));
 
-  /** The current month if it has events or no event follows, else that of the next event. */
-  function opening() {
-    const next = dates.find((date) => date > isoOf(today()));
-    return next && isEmpty(monthOf(today())) ? dayOf(next) : today();
-  }
-
   const count = (date) => lists.get(date)?.querySelectorAll('li').length ?? 0;
   const counted = (number) => (number > 1 ? filled(strings.count, {count: number}) : number ? strings.one : strings.none);
 
   const nameOf = (day) => filled(strings.day, {weekday: weekdayNames[weekdayOf(day)], day: day.getUTCDate(), month: monthNames[day.getUTCMonth()].at(-1)});
 
-  let focused = opening();
+  let focused = today();
   /** The date whose events alone are listed; null if the whole month is listed. */
   let selected = null;
   /** The month before whose events the others are listed. */
@@ -116,6 +110,12 @@
     list();
   }
 
+  /** Shows the month of a day, and selects a date or none. */
+  function show(day, date) {
+    [focused, selected] = [day, date];
+    draw();
+  }
+
   /** Moves to a day; a change of month removes the selection. */
   function go(day, keepsSelection) {
     // Not before the year 1, nor after 9998.
@@ -140,7 +140,7 @@
   const turn = (count) => go(inMonth(focused, count));
 
   /** The values that the parts use, to which they add their functions. */
-  const shared = {strings, none, dates, dayOf, later, inMonth, columnOf, months, arrange, monthTitle, go, focusDay, turn, focused: () => focused};
+  const shared = {strings, none, lists, dates, dayOf, isoOf, today, later, inMonth, columnOf, months, arrange, monthTitle, show, go, focusDay, turn, focused: () => focused, selected: () => selected};
   window.emobic.calendar = shared;
 
   /** Calls the function of a part, which is loaded for it. */
@@ -200,11 +200,9 @@
   offerFiles();
   // Loaded at the first use, because the visitor may be without a connection when the file is requested.
   for (const type of ['pointerdown', 'focusin']) calendar.addEventListener(type, () => ['file', 'keys'].forEach((name) => part(name).catch(() => {})), {once: true});
-  const now = isoOf(today());
-  if (lists.has(now)) selected = now;
   // The grid comes with the days in their order, so that nothing moves; without that part they stand as in the page.
-  use('order', lists, now).then(() => {
+  use('order').then(() => {
     build();
-    draw();
+    (shared.open ?? draw)();
   });
 })();

@@ -59,6 +59,8 @@
     // An inert element loses the focus, and without the focus the keys would have no effect.
     if (number !== current && slides[current].contains(document.activeElement)) strip.focus({preventScroll: true});
     current = number;
+    // The layer's entry in the history is that of the picture shown.
+    if (history.state?.viewer !== undefined) history.replaceState({...history.state, viewer: number}, '');
     [number, number + 1, number - 1].forEach(load);
     counter.textContent = `${number + 1}/${count}`;
     // A button that has the focus must not disappear.

@@ -28,6 +28,20 @@
     row, point: [Number(row.dataset.lat), Number(row.dataset.lon)], title: row.querySelector('.row-title').textContent,
   }));
 
+  /** The part of a text by which the search leads to its place. */
+  const letters = (...texts) => texts.join('').replace(/[^\p{L}\p{N}]+/gu, '');
+
+  /** Marks the row of the place in the address, and lets the browser scroll to it. */
+  function findPlace() {
+    const wanted = letters(new URLSearchParams(location.hash.slice(1)).get('find') ?? '');
+    if (!wanted) return;
+    const known = rows.map((row) => ({row, own: letters(...[...row.querySelectorAll('.row-title, .row-note')].map((one) => one.textContent))}));
+    const [place] = known.filter(({own}) => own && (wanted.startsWith(own) || own.startsWith(wanted))).sort((one, other) => other.own.length - one.own.length);
+    if (!place) return;
+    place.row.id = location.hash.slice(1);
+    location.replace(location.href);
+  }
+
   /** Loads a file of the library. */
   function load(name) {
     const address = strings.library + name;
@@ -329,6 +343,7 @@
   }
 
   window.emobic.places = {strings, rows, places, filter: () => rows[0].parentElement.dispatchEvent(new Event('narrow'))};
+  findPlace();
   document.querySelectorAll('.directions').forEach((link) => toMapProgram(link, 'to'));
   if (!strings.library) goWithout();
   else if (strings.ask) offer();

@@ -43,6 +43,11 @@
 
   // Files
 
+  /** Marks the screen while it has what is nowhere else: a new version of the site must not load it again without asking. */
+  function mark() {
+    screen.toggleAttribute('data-holds', one('.picked').children.length > 0 || recorder?.state === 'recording');
+  }
+
   /** Makes a card for a picked or recorded file. */
   function show(file, kind) {
     const card = cardModel.cloneNode(true);
@@ -64,10 +69,12 @@
     remove.addEventListener('click', () => {
       shown.pause?.();
       card.remove();
+      mark();
       URL.revokeObjectURL(src);
       record.focus();
     });
     one('.picked').prepend(card);
+    mark();
     announce(file.name);
   }
 
@@ -121,9 +128,11 @@
         for (const track of stream.getTracks()) track.stop();
         setRecording(false);
         finished(parts, recorder.mimeType);
+        mark();
       });
       recorder.start();
       count(begun);
+      mark();
       setRecording(true);
     } catch (error) {
       complain(error.name === 'NotFoundError' ? strings.noMicrophone : strings.denied);

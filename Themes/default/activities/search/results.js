@@ -85,11 +85,22 @@
     return made;
   }
 
+  /** Whether the texts of a type are events or places, which have no numbers: their screen finds them by their texts. */
+  const isListed = (view) => ['calendar', 'map'].includes(view);
+
+  /** The rows of a screen: their texts and the ends of their addresses. Of events with the same text there is one. */
+  function rowsOf(view, entries) {
+    // Of a row the number comes first in the index.
+    if (!isListed(view)) return entries.filter(([, text]) => text !== undefined).map(([row, text]) => [text, `row-${row}`]);
+    const end = (text) => `find=${encodeURIComponent([...text].slice(0, 100).join(''))}`;
+    return [...new Set(entries.map(([text]) => text))].map((text) => [text.replace(' \xb7 ', '\n'), end(text)]);
+  }
+
   /** A fitting row of a screen: its own title, then the screen's, unless that stands above it. */
-  function rowItem([text, row], [title, path, kind], query, isGrouped) {
+  function rowItem([text, end], [title, path, kind], query, isGrouped) {
     const [view, ...section] = [kind].flat();
     const [name, ...others] = text.split('\n');
-    const made = item(`${path}#row-${row}`, view, name, (isGrouped ? others : [title, ...section, ...others]).join(' \xb7 '), query);
+    const made = item(`${path}#${end}`, view, name, (isGrouped ? others : [title, ...section, ...others]).join(' \xb7 '), query);
     made.classList.toggle('found-part', isGrouped);
     return made;
   }
@@ -101,23 +112,21 @@
     const [view, ...section] = [kind].flat();
     const named = (note) => item(path, view, title, [...section, ...section.includes(note) ? [] : [note]].filter(Boolean).join(' \xb7 '), query);
     const entries = texts.map((entry) => [entry].flat());
-    // Of a row the number comes first in the index.
-    const rows = entries.filter((entry) => entry.length > 1).map(([row, text]) => [text, row]);
+    const rows = rowsOf(view, entries);
     const titleWorth = worthOf(title, query);
     const fitting = rows.filter(([text]) => worthOf(text, query) === query.length);
     const isNamed = titleWorth === query.length;
     if (isNamed || fitting.length > 3) {
       const plain = entries.filter((entry) => entry.length < 2).map(([text]) => text);
-      const note = isNamed ? plain.find((text) => worthOf(text, query)) ?? '' : '';
+      const note = isNamed && !(isListed(view) && fitting.length) ? plain.find((text) => worthOf(text, query)) ?? '' : '';
       const head = named(note);
       head.classList.toggle('found-head', !isNamed);
       return [head, ...fitting.map((row) => rowItem(row, screen, query, fitting.length > 3))];
     }
     if (fitting.length) return fitting.map((row) => rowItem(row, screen, query, false));
-    // The words are in several texts: the one with the most of them stands for the screen.
+    // The words are in several texts, or beyond those that are kept: a row without some of them is none that was looked for.
     const best = bestText(texts, query);
-    if (titleWorth || !best?.row || !best.worth) return [named(best?.row && !best.worth ? '' : best?.text ?? '')];
-    return [rowItem([best.text, best.row], screen, query, false)];
+    return [named(best?.row && !(titleWorth && best.worth) ? '' : best?.text ?? '')];
   }
 
   search.results = results;
