@@ -42,7 +42,7 @@ struct SearchIndex {
         /// What the title of one row gets at most.
         private static let title = 60
 
-        /// Returns what is stored of a text: its beginning, or of a row at least its first line; nil if there is no room.
+        /// Returns what is stored of a text: its beginning, or of a row at least its first line; nil without room.
         mutating func take(_ text: String, isRow: Bool) -> String? {
             guard !text.isEmpty else { return nil }
             let least = isRow ? min(Self.title, titles) : 0
