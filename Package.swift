@@ -197,7 +197,7 @@ let package = Package(
             ], swiftSettings: settings),
         .testTarget(
             name: "PreviewTests",
-            dependencies: ["Preview", "TestSupport", .product(name: "FlyingSocks", package: "FlyingFox")],
+            dependencies: ["Preview", "TestSupport", "Text", .product(name: "FlyingSocks", package: "FlyingFox")],
             swiftSettings: settings),
         .testTarget(
             name: "CommandTests",

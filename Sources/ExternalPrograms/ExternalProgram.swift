@@ -60,6 +60,19 @@ package struct ExternalProgram: Sendable {
     package func result(
         _ arguments: [String], input: [UInt8] = [], limit: Duration = .seconds(10), most: Int? = nil
     ) throws(Failure) -> (status: Int32, output: [UInt8]) {
+        let (status, output, _) = try outcome(arguments, input: input, limit: limit, most: most)
+        return (status, output)
+    }
+
+    /// Runs the program and returns what it writes to standard error if it fails; nil if it does not fail or cannot be run.
+    package func complaint(_ arguments: [String], limit: Duration = .seconds(10)) -> [UInt8]? {
+        guard let (status, _, errors) = try? outcome(arguments, limit: limit), status != 0 else { return nil }
+        return errors
+    }
+
+    private func outcome(
+        _ arguments: [String], input: [UInt8] = [], limit: Duration, most: Int? = nil
+    ) throws(Failure) -> (status: Int32, output: [UInt8], errors: [UInt8]) {
         guard let source = UnnamedFile(input), let result = UnnamedFile([]), let errors = UnnamedFile([]) else {
             throw .lastError
         }
@@ -68,7 +81,7 @@ package struct ExternalProgram: Sendable {
         let status = try Self.status(of: process, limit: limit) { most.map { result.size > $0 } ?? false }
         guard most.map({ result.size <= $0 }) ?? true else { throw .tooMuch }
         guard let output = result.contents() else { throw .lastError }
-        return (status, output)
+        return (status, output, errors.contents() ?? [])
     }
 
     /// Starts the program in a session of its own and does not wait for it. Its output is discarded.

@@ -92,7 +92,9 @@ package struct SourceText: Sendable {
         while index + step <= end {
             if isTag, isByte(index, ">") { return offset + origin.offset..<index + step + origin.offset }
             if !isTag, isByte(index, "<") { break }
-            if !isTag, index + 3 * step <= end, isByte(index, "]"), isByte(index + step, "]"), isByte(index + 2 * step, ">") {
+            if !isTag, index + 3 * step <= end, isByte(index, "]"), isByte(index + step, "]"),
+                isByte(index + 2 * step, ">")
+            {
                 break
             }
             index += step

@@ -225,6 +225,8 @@ def test_the_old_program_leads_to_the_first_screen_with_its_query(hosted):
     status, fields = server.ask(path + "index.php?level=a&data=b%20c")
     assert status == 301
     assert urllib.parse.urlsplit(fields["location"])[2:4] == (path + "index.html", "level=a&data=b%20c")
+    # Another program below the site is not ours.
+    assert server.ask(path + "blog/index.php?p=12")[0] == 404
 
 
 @pytest.mark.parametrize("path", ["/", "/a/b/", "/jardín de $host$1/"])

@@ -75,6 +75,17 @@ import Testing
     }
 
     /// The first question for a commit that is not there would fetch it, by a program that the settings name.
+    /// As in a container, where the checkout belongs to another user.
+    @Test(.enabled(if: getuid() == 0)) func whyGitRefusesARepositoryIsSaid() throws {
+        let repository = folder.path + "/theirs"
+        try folder.write(["theirs/app/xml/app.xml": "<application/>"])
+        try folder.git(["init", "-q", repository])
+        chown(repository, 65534, 65534)
+        chown(repository + "/.git", 65534, 65534)
+        let run = try Command.run("check", "theirs/app", "--changed-since", "HEAD", in: folder.url)
+        #expect(run.status == 2 && run.errors.contains("git finds no repository at ‘theirs/app’: detected dubious ownership"), "\(run.errors)")
+    }
+
     @Test func nothingThatARepositoryLacksIsFetched() throws {
         try folder.git(["init", "--quiet"])
         try commit("--all")

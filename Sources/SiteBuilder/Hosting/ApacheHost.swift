@@ -13,15 +13,18 @@ enum ApacheHost: WebHost {
     static func texts(_ rules: HostingRules) -> [String] {
         let hidden = (HostingRules.privatePrefixes + [".ht"]).map { $0.replacing(".", with: "\\.") }
         let old = HostingRules.oldProgram
+        // Only the site's own: below it there may be other programs.
+        let languages = rules.languages.map { $0.folder.percentDecoded.asPattern + "/" }.joined(separator: "|")
+        let folders = "(\(rules.path.percentDecoded.asPattern)\(languages.isEmpty ? "" : "(?:\(languages))?"))"
         let top =
             rules.heading("Apache reads it if its configuration says for this folder: AllowOverride FileInfo") + """
                 ErrorDocument 404 "\(rules.path)\(NoticePage.Kind.missing.path())"
                 RedirectMatch 404 "/(\(hidden.joined(separator: "|")))[^/]*$"
-                # A folder without a page of its own, whether or not the server lists such folders.
-                <If "-d %{REQUEST_FILENAME} && ! -f '%{REQUEST_FILENAME}/index.html'">
+                # A folder without a page of its own, whether or not the server lists such folders. Those of programs below have one.
+                <If "-d %{REQUEST_FILENAME} && ! -f '%{REQUEST_FILENAME}/index.html' && ! -f '%{REQUEST_FILENAME}/index.php'">
                 RedirectMatch 404 "."
                 </If>
-                RedirectMatch 301 "^(.*)/\(old.from.replacing(".", with: "\\."))$" "$1/\(old.to)"
+                RedirectMatch 301 \(quoted("^\(folders)\(old.from.asPattern)$")) "$1\(old.to)"
                 \(moved(rules))
                 \(types)
                 <IfModule mod_filter.c>

@@ -20,7 +20,7 @@ enum NginxHost: WebHost {
             rules.heading(
                 "Include this file in the block of the server, whose root has the site at \(rules.path):",
                 "include /path/of/the/site/\(paths[0]);")
-                    + pathAsVariable(path) + """
+                + pathAsVariable(path) + """
                     location ^~ \(at("")) {
                         index index.html;
                         autoindex off;

@@ -18,9 +18,11 @@ struct GitRevision {
     init(_ name: String, of folder: String) throws {
         guard let git = Git() else { throw CommandFailure("--changed-since needs the program git") }
         self.git = git
-        guard let root = git.line(["-C", folder, "rev-parse", "--show-toplevel"]),
-            let prefix = git.line(["-C", folder, "rev-parse", "--show-prefix"])
-        else { throw CommandFailure("git finds no repository at ‘\(folder)’") }
+        let question = ["-C", folder, "rev-parse", "--show-toplevel"]
+        guard let root = git.line(question), let prefix = git.line(["-C", folder, "rev-parse", "--show-prefix"]) else {
+            let reason = git.complaint(about: question).map { ": " + $0 } ?? ""
+            throw CommandFailure("git finds no repository at ‘\(folder)’\(reason)")
+        }
         (self.root, self.prefix) = (root, prefix)
         if name == "HEAD", git.line(["-C", folder, "rev-parse", "--verify", "--quiet", "HEAD"]) == nil,
             git.line(["-C", folder, "symbolic-ref", "--quiet", "HEAD"]) != nil
@@ -185,6 +187,19 @@ private struct Git {
     func run(_ arguments: [String], input: [UInt8] = []) -> [UInt8]? {
         let unset = local.flatMap { ["-u", $0] }
         return environment.run(unset + Self.command + arguments, input: input, limit: .seconds(120))
+    }
+
+    /// Returns why git refuses a repository that is there, such as one of another user; nil if it finds none.
+    func complaint(about arguments: [String]) -> String? {
+        let unset = local.flatMap { ["-u", $0] }
+        guard let errors = environment.complaint(unset + Self.command + arguments, limit: .seconds(120)) else {
+            return nil
+        }
+        let lines = String(decoding: errors.prefix(4096), as: UTF8.self).split(separator: "\n").map(\.trimmed)
+        guard let first = lines.first?.rest(after: "fatal: "), !first.contains("not a git repository") else {
+            return nil
+        }
+        return ([first] + lines.dropFirst()).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
     /// Returns the only line that git prints; nil if it fails.
