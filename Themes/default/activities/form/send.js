@@ -100,6 +100,7 @@
     for (const code of Object.entries(stored.codes)) body.append(...code);
     body.append('levelId', level);
     body.append('dataId', item);
+    const hasPrivate = all.some(({control}) => isPrivate(control));
     const isSent = !sends || await post(form.action, body.toString());
     const isKept = isSent && await keep(stored);
     setBusy(false);
@@ -109,8 +110,8 @@
       finish();
     } else if (navigator.onLine) {
       show(strings.failed, row(button(strings.retry, send, 'btn fill'), button(strings.copy, copy)));
-    } else if (all.some(({control}) => isPrivate(control)) || !enqueue(body.toString(), keeps ? stored : undefined)) {
-      show(all.some(({control}) => isPrivate(control)) ? strings.offline : strings.offlineFull, row(button(strings.retry, send, 'btn fill'), button(strings.copy, copy)));
+    } else if (hasPrivate || !enqueue(body.toString(), keeps ? stored : undefined)) {
+      show(hasPrivate ? strings.offline : strings.offlineFull, row(button(strings.retry, send, 'btn fill'), button(strings.copy, copy)));
     } else {
       clear();
       showQueue(true);
