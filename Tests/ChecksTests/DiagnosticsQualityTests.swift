@@ -72,7 +72,7 @@ import Theming
             request.makesPages = false
             do {
                 let loaded = try await loader.load(request, bundle, theme: theme)
-                return loaded.located.map(Self.report)
+                return loaded.located().map(Self.report)
             } catch let app as UnusableApp {
                 return app.located.map(Self.report)
             }

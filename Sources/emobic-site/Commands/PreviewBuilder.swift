@@ -81,7 +81,7 @@ struct PreviewBuilder: Sendable {
             let loaded = try loading.get()
             if loaded.themeFaults.isEmpty {
                 cache.theme = loaded.theme
-                let located = loaded.located
+                let located = loaded.located()
                 outcome = await build(loaded, located, isMade: update != nil, pending: changes, inputs, &cache)
                 if !isKnown(outcome, earlier) { report(located, root: loaded.root) }
             } else {
