@@ -50,11 +50,11 @@ import Testing
         try folder.write(["app/.gitattributes": "* filter=own\n"])
         try commit("--all")
         try folder.git(["config", "filter.own.smudge", "touch '\(marker)'; cat"])
-        try folder.git(["config", "filter.own.required", "true"])
+        try folder.git(["config", "filter.own.clean", "cat"])
         expectAllKnown(try check())
         #expect(!hasRun)
         // The settings do what they are for.
-        try folder.git(["checkout-index", "--all", "--force"])
+        try folder.git(["checkout-index", "--all", "--prefix=out/"])
         #expect(hasRun)
     }
 

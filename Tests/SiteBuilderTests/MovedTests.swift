@@ -166,8 +166,8 @@ import Text
         }
         let nginx = try await rules("nginx", "emobic-site.nginx.conf")
         for rule in [
-            "if ($uri ~ \"^(/jardín \\\\$host\\\\$1/)\") { set $emobic_site_path $1; }\nlocation ^~ \"/jardín $host$1/\" {",
-            "error_page 404 \"${emobic_site_path}404.html\";",
+            "if ($uri ~ \"(\\\\$)\") { set $emobic_site_dollar $1; }\nlocation ^~ \"/jardín $host$1/\" {",
+            "error_page 404 \"/jardín ${emobic_site_dollar}host${emobic_site_dollar}1/404.html\";",
             "location = \"/jardín $host$1/viejo/ultimo.html\" { return 301 \"/jard%C3%ADn%20%24host%241/mas/fin.html$is_args$args\"; }",
             "rewrite \"^/jardín \\\\$host\\\\$1/texto/(.*)$\" \"/jard%C3%ADn%20%24host%241/textos/$1\" permanent;",
             "return 301 \"/jard%C3%ADn%20%24host%241/index.html$is_args$args\";"

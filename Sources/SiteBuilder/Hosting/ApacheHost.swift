@@ -65,6 +65,8 @@ enum ApacheHost: WebHost {
         func rule(_ pair: MovedPages.Pair, _ old: String = "", _ new: String = "") -> String {
             let from = (path + pair.old.percentDecoded).asPattern + old
             let to = (path + pair.new.percentDecoded).asReplacement + new
+            // No line can hold an end of line. The page at the old address leads on.
+            guard !(from + to).utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return "" }
             return "RedirectMatch 301 \(quoted("^\(from)$")) \(quoted(to))\n"
         }
         return (rules.movedPages.map { rule($0) } + rules.movedFolders.map { rule($0, "/(.*)", "/$1") }).joined()

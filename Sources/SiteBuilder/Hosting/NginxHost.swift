@@ -11,7 +11,7 @@ enum NginxHost: WebHost {
     static func texts(_ rules: HostingRules) -> [String] {
         let path = rules.path.percentDecoded
         func at(_ rest: String) -> String { quoted(path + rest) }
-        func shown(_ page: String) -> String { quoted((path.contains("$") ? "${\(pathVariable)}" : path) + page) }
+        func shown(_ page: String) -> String { quoted(path.replacing("$", with: "${\(dollar)}") + page) }
         let hidden = HostingRules.privatePrefixes.map { "    location ^~ \(at($0)) { return 404; }\n" }.joined()
         let languages = rules.languages.map {
             "    location ^~ \(at($0.folder.percentDecoded + "/")) {\n\(missing(shown($0.missingPage.percentDecoded), "        "))\n    }\n"
@@ -20,7 +20,11 @@ enum NginxHost: WebHost {
             rules.heading(
                 "Include this file in the block of the server, whose root has the site at \(rules.path):",
                 "include /path/of/the/site/\(paths[0]);")
+<<<<<<< ours
                 + pathAsVariable(path) + """
+=======
+                + dollarAsVariable(path) + """
+>>>>>>> theirs
                     location ^~ \(at("")) {
                         index index.html;
                         autoindex off;
@@ -62,15 +66,20 @@ enum NginxHost: WebHost {
         ]
     }
 
+<<<<<<< ours
     /// The names of documents. There are no others, because the types above are all that the server sends.
     private static let documents = quoted("\\.(\(DocumentSandbox.endings.joined(separator: "|")))$")
 
     /// The variable for a path with a `$`, which nothing else can express where nginx puts in variables.
     private static let pathVariable = "emobic_site_path"
+=======
+    /// The variable for a `$`, which nothing else can express where nginx puts in variables.
+    private static let dollar = "emobic_site_dollar"
+>>>>>>> theirs
 
-    private static func pathAsVariable(_ path: String) -> String {
-        guard path.contains("$") else { return "" }
-        return "if ($uri ~ \(quoted("^(\(path.asPattern))"))) { set $\(pathVariable) $1; }\n"
+    /// Other signs of a captured path would be encoded.
+    private static func dollarAsVariable(_ path: String) -> String {
+        path.contains("$") ? "if ($uri ~ \(quoted("(\\$)"))) { set $\(dollar) $1; }\n" : ""
     }
 
     /// Leads from the old addresses of screens to the new ones. What is sent to browsers is percent-encoded.
