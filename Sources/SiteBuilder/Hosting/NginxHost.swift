@@ -20,11 +20,7 @@ enum NginxHost: WebHost {
             rules.heading(
                 "Include this file in the block of the server, whose root has the site at \(rules.path):",
                 "include /path/of/the/site/\(paths[0]);")
-<<<<<<< ours
-                + pathAsVariable(path) + """
-=======
                 + dollarAsVariable(path) + """
->>>>>>> theirs
                     location ^~ \(at("")) {
                         index index.html;
                         autoindex off;
@@ -66,16 +62,11 @@ enum NginxHost: WebHost {
         ]
     }
 
-<<<<<<< ours
     /// The names of documents. There are no others, because the types above are all that the server sends.
     private static let documents = quoted("\\.(\(DocumentSandbox.endings.joined(separator: "|")))$")
 
-    /// The variable for a path with a `$`, which nothing else can express where nginx puts in variables.
-    private static let pathVariable = "emobic_site_path"
-=======
     /// The variable for a `$`, which nothing else can express where nginx puts in variables.
     private static let dollar = "emobic_site_dollar"
->>>>>>> theirs
 
     /// Other signs of a captured path would be encoded.
     private static func dollarAsVariable(_ path: String) -> String {
