@@ -83,7 +83,10 @@ import Testing
         chown(repository, 65534, 65534)
         chown(repository + "/.git", 65534, 65534)
         let run = try Command.run("check", "theirs/app", "--changed-since", "HEAD", in: folder.url)
-        #expect(run.status == 2 && run.errors.contains("git finds no repository at ‘theirs/app’: detected dubious ownership"), "\(run.errors)")
+        #expect(
+            run.status == 2
+                && run.errors.contains("git finds no repository at ‘theirs/app’: detected dubious ownership"),
+            "\(run.errors)")
     }
 
     @Test func nothingThatARepositoryLacksIsFetched() throws {
