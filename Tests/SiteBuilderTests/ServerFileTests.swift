@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
+import Diagnostics
 import AppModel
 import TestSupport
 import Testing
+import Text
 
 @testable import SiteBuilder
 
