@@ -21,7 +21,7 @@ import Text
 
     @Test func filesBesideAPageThatServersHeedAreNotPublished() async throws {
         let reported = [
-            ".htaccess", ".user.ini", "_headers", "_redirects", "WEB.config", "x.php", "X.PHP5", "x.phtml", "x.php~",
+            ".htaccess", ".user.ini", "_headers", "_redirects", "WEB.config", "x.php", "X.PHP5", "x.phtml", "x.php.bak",
             "y.php.html", "b/c.shtml", "b/d.cgi", ".hidden/e.html"
         ].map { "html/" + $0 }
         let files = reported + ["html/.DS_Store", "html/.git/config"]

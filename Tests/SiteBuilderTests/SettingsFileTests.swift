@@ -56,6 +56,8 @@ import Text
         #expect(settings.icon?.value == "images/logo.png" && settings.icon?.position.file == "emobic-site.yaml")
         expected.chat = "https://chat.example.org/"
         expected.frames = ["https://maps.example.org", "http://127.0.0.1:8080"]
+        expected.framesPosition = settings.framesPosition
+        #expect(settings.framesPosition?.file == "emobic-site.yaml")
         expected.quizTime = .seconds
         expected.offline.budget = 2_500_000
         expected.forms = ["https://example.org/a": "mailto:museo@example.org"]

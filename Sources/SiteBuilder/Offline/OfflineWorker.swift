@@ -34,8 +34,8 @@ struct OfflineWorker {
                 files, of: plan, distances: distances, makers: makers, budget: plan.settings.offline.budget) : nil
         let version = kept == nil ? "" : Self.version(of: files, script: script)
         // Written as bytes at once, because a large site has a line for each of its many files.
-        var bytes = Array("\(Self.keyStart)\(plan.appKey)\";\nconst version = \"\(version)\";\n".utf8)
-        bytes += "const sandbox = \"\(DocumentSandbox.policy)\";\n".utf8
+        var bytes = Array("\(Self.keyStart)\(plan.appKey)\";\nconst sandbox = \"\(DocumentSandbox.policy)\";\n".utf8)
+        bytes += "const version = \"\(version)\";\n".utf8
         bytes += "const first = \(kept?.first.count ?? 0);\nconst files = `\n".utf8
         for list in [kept?.first ?? [], kept?.later ?? []] {
             for file in list {
