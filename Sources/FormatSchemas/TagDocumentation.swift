@@ -26,6 +26,7 @@ package enum TagDocumentation {
         "description": "A text that says more.",
         "entryPoint": "The screen the app starts with instead of the cover; empty, or left out, for the cover.",
         "field": "One field to fill in.",
+        "fieldLabel": "What visitors read for the field, or for the column of a table; without it the column’s name.",
         "fieldName": "The name of the value, unique in the form.",
         "fieldType":
             "What kind of field it is, such as INPUT_TEXT or INPUT_PICKER; in a table TEXT, NUMBER, DATE or another.",
@@ -111,7 +112,8 @@ package enum TagDocumentation {
         ],
         "data-crud": [
             "field": "One column.",
-            "fieldName": "The name of the column, unique in the table; not id, which every table has.",
+            "fieldLabel": "What visitors read for the field, or for the column of a table; without it the column’s name.",
+        "fieldName": "The name of the column, unique in the table; not id, which every table has.",
             "fieldType": "What the column holds.", "name": "The name of the table, which links use as its id."
         ],
         "data-form": ["fieldType": "What kind of field it is."],

@@ -165,7 +165,6 @@ extension CrudActivity {
     package static let tags = [
         "expires": "The column with the last day of a row. After it the row is marked as past and goes to the end.",
         "fieldDefault": "What a new row starts with; for IMAGE a picture of images/.",
-        "fieldLabel": "What visitors read for the column; its name if it is left out.",
         "fieldKey": "Whether the column is a key; leave it out, because every table has the key ‘id’.",
         "fields": "The columns, in order.",
         "fieldValue": "The value of the row in the column; for IMAGE a picture of images/.",

@@ -267,7 +267,6 @@ extension FormField {
     /// Descriptions of its elements.
     static let tags = [
         "cameraImage": "A picture for the button that takes a photo.",
-        "fieldLabel": "What the visitor is asked for.",
         "fieldParam": "One of the values to choose from, for INPUT_PICKER; an empty first one asks visitors to choose.",
         "libraryImage": "A picture for the button that chooses a picture of the device.",
         "required":
