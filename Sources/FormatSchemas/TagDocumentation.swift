@@ -112,8 +112,9 @@ package enum TagDocumentation {
         ],
         "data-crud": [
             "field": "One column.",
-            "fieldLabel": "What visitors read for the field, or for the column of a table; without it the column’s name.",
-        "fieldName": "The name of the column, unique in the table; not id, which every table has.",
+            "fieldLabel":
+                "What visitors read for the field, or for the column of a table; without it the column’s name.",
+            "fieldName": "The name of the column, unique in the table; not id, which every table has.",
             "fieldType": "What the column holds.", "name": "The name of the table, which links use as its id."
         ],
         "data-form": ["fieldType": "What kind of field it is."],

@@ -7,6 +7,12 @@ import Testing
 @testable import Activities
 
 @Suite struct WebActivityTests: ActivityCases {
+    private static var ownSite: Stage {
+        var stage = Stage()
+        stage.settings.baseURL = "https://museo.example/una/"
+        return stage
+    }
+
     static let cases = [
         FindingCase("a page of the bundle", WebActivity.self, .data("<local>true</local><webUrl>a.html</webUrl>"), []),
         FindingCase(
@@ -110,6 +116,9 @@ import Testing
             "a stray sign of the manual", WebActivity.self, .data("<local>1️⃣>true</local><webUrl>a.html</webUrl>"),
             ["1️⃣ warning xml/repaired"]),
         FindingCase(
+            "a page of the site itself", WebActivity.self, .data("<webUrl>1️⃣https://museo.example/una/a.html</webUrl>"),
+            ["1️⃣ warning web/own-address"], on: ownSite),
+        FindingCase(
             "the tag in other case", WebActivity.self, .data("1️⃣<webURL>a.html</webURL>"), ["1️⃣ warning xml/element-case"]
         )
     ]
@@ -126,8 +135,7 @@ import Testing
         ("https://example.org/una/a.html", ["https://example.org"], false, true)
     ])
     func pageOfTheSiteItselfIsItsOwn(address: String, frames: [String], isOwn: Bool, isFramed: Bool) async throws {
-        var stage = Stage()
-        stage.settings.baseURL = "https://museo.example/una/"
+        var stage = Self.ownSite
         stage.settings.frames = frames
         let app = try await ActivityApp(WebActivity.self, .data("<webUrl>\(address)</webUrl>"), on: stage)
         #expect(app.reported.map(\.kind.code) == (isOwn ? ["web/own-address"] : []))

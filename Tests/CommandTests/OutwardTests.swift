@@ -75,7 +75,8 @@ import Text
         let lines = try Command.run("check", "app", "--all", "--format", "github", in: folder.url).output.split(
             separator: "\n", omittingEmptySubsequences: false
         ).dropLast()
-        #expect(lines.count == found.count && found.count > 50, "\(found.count)")
+        // Each place of one cause has a line.
+        #expect(lines.count >= found.count && found.count > 50, "\(found.count)")
         #expect(
             lines.allSatisfy { $0.hasPrefix("::error ") || $0.hasPrefix("::warning ") || $0.hasPrefix("::notice ") })
         // The text is in the report, because otherwise the test would pass without any quoting.

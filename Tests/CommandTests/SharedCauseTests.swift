@@ -33,9 +33,9 @@ import Testing
 
     /// What is reported of links and files: file and line with the code.
     private func found(_ arguments: String..., input: String? = nil) throws -> [String] {
-        let run = try Command.run(["check"] + arguments + ["--format", "github"], in: folder.url, input: input)
+        let run = try Command.run(["check"] + arguments, in: folder.url, input: input)
         return run.output.split(separator: "\n").map {
-            String($0).replacing(/^::\w+ file=([^,]+),line=(\d+),.*title=([^:,]+).*$/) { "\($0.1):\($0.2) \($0.3)" }
+            String($0).replacing(/^([^ :]+):(\d+):\d+: .* \[([^\]]+)\]$/) { "\($0.1):\($0.2) \($0.3)" }
         }.filter { $0.hasSuffix("unknown-level") || $0.hasSuffix("missing") }
     }
 

@@ -227,11 +227,11 @@ import Text
         (
             ["x/1: a/1", "a: b", "b: c", "c/1: Más/Fin", "y/1: c/1"],
             [
-                "settings/moved-nowhere error: There is no level ‘c’",
-                "settings/moved-nowhere error: There is no level ‘c’",
                 "settings/moved-again note: ‘a/1’ has moved itself; ‘Más/Fin’ is the place now",
-                "settings/moved-again note: ‘c/1’ has moved itself; ‘Más/Fin’ is the place now",
-                "settings/moved-again note: ‘b’ has moved itself; ‘c’ is the place now"
+                "settings/moved-again note: ‘b’ has moved itself; ‘c’ is the place now",
+                "settings/moved-nowhere error: There is no level ‘c’",
+                "settings/moved-nowhere error: There is no level ‘c’",
+                "settings/moved-again note: ‘c/1’ has moved itself; ‘Más/Fin’ is the place now"
             ]
         )
     ])

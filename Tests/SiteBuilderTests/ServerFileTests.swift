@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import Diagnostics
 import AppModel
+import Diagnostics
 import TestSupport
 import Testing
 import Text

@@ -90,7 +90,8 @@ package struct StyleClasses: Sendable {
 
         mutating func number(of style: Style, _ traits: PageTraits) -> Int? {
             guard !style.isEmpty else { return nil }
-            let key = Key(style, framesBackground: traits.framesBackground && style.background != nil)
+            let isBoth = style.background != nil && style.ground != nil
+            let key = Key(style, framesBackground: traits.framesBackground && isBoth)
             let number = known[key, default: classes.count]
             if number == classes.count {
                 known[key] = number

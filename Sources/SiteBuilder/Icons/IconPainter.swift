@@ -40,8 +40,8 @@ package struct IconPainter: Sendable {
         return fonts.run([":charset=\(codes)", "family"]).map { !$0.isEmpty } ?? true
     }
 
-    /// The time that all sizes of an icon may take together.
-    static let limit = Duration.seconds(10)
+    /// The time that all sizes of an icon may take together: on an idle machine most take less than a second.
+    static let limit = Duration.seconds(30)
 
     /// Returns the drawing as a square PNG of a size in pixels.
     /// - Parameter end: when it must be ready, if it is not in the cache.

@@ -94,7 +94,8 @@ struct Publication: ~Copyable {
         // Another process may have removed the target since.
         try OutputFolder.make(target)
         let found = try OutputFolder.contents(of: target, limits: .site, skipping: reserved)
-        let sites = Set(found.files.filter { Self.marks.contains($0.lastComponent) }.map(\.folder)).subtracting([""])
+        let marked = found.files.filter { Self.marks.contains($0.lastComponent) }.map(\.folder)
+        let sites = Set(marked).subtracting([""]).filter { !StagingFolder.isName($0.lastComponent) }
         if sites.isEmpty { return try put(new, in: found, watch: watch) }
         try put(new, locking: sites.sorted()[...], watch: watch)
     }

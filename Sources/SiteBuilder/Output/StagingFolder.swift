@@ -122,7 +122,13 @@ struct StagingFolder: ~Copyable {
 
     // MARK: Leftovers of other builds
 
-    private static func prefix(_ target: String) -> String { ".\(target.lastComponent).emobic-site-" }
+    private static func prefix(_ target: String) -> String { ".\(target.lastComponent)\(mark)" }
+    private static let mark = ".emobic-site-"
+
+    /// Whether a folder of that name is a staging folder, beside a site or in it. The site's own folder is locked, too.
+    static func isName(_ name: String) -> Bool {
+        name == innerName || name.hasPrefix(".") && name.utf8.contains(mark.utf8)
+    }
 
     /// Removes the folders of killed builds, beside the target and in it. A running build holds the lock of its folder.
     static func removeLeftovers(of target: String) {
