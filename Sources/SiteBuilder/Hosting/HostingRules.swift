@@ -159,11 +159,15 @@ struct HostedPolicies {
 }
 
 extension String {
-    /// The text as a regular expression that fits nothing else.
+    /// The text as a regular expression that fits nothing else, on one line.
     var asPattern: String {
-        reduce(into: "") { pattern, sign in
-            if "\\^$.|?*+()[]{}\"".contains(sign) { pattern.append("\\") }
-            pattern.append(sign)
+        unicodeScalars.reduce(into: "") { pattern, sign in
+            if sign.value < 0x20 {
+                pattern += "\\x" + (sign.value < 0x10 ? "0" : "") + String(sign.value, radix: 16)
+                return
+            }
+            if "\\^$.|?*+()[]{}\"".unicodeScalars.contains(sign) { pattern.append("\\") }
+            pattern.unicodeScalars.append(sign)
         }
     }
 }
