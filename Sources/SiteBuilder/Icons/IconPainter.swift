@@ -40,21 +40,14 @@ package struct IconPainter: Sendable {
         return fonts.run([":charset=\(codes)", "family"]).map { !$0.isEmpty } ?? true
     }
 
-    /// The time that all sizes of an icon may take together: on an idle machine most take less than a second.
-    static let limit = Duration.seconds(30)
-
     /// Returns the drawing as a square PNG of a size in pixels.
-    /// - Parameter end: when it must be ready, if it is not in the cache.
-    func png(_ svg: String, size: Int, until end: ContinuousClock.Instant) throws(ConversionFailure) -> [UInt8] {
+    func png(_ svg: String, size: Int) throws(ConversionFailure) -> [UInt8] {
         let drawing = Array(svg.utf8)
         return try cache.made(
             of: drawing, as: (folder: "icons", ending: "-\(size).png"), by: identity,
             isWhole: { Self.isWhole($0, size: size) },
             run: {
-                let left = end - .now
-                guard left > .zero else { return nil }
-                return try? program.result(
-                    ["--width=\(size)", "--height=\(size)", "--format=png"], input: drawing, limit: left)
+                try? program.result(["--width=\(size)", "--height=\(size)", "--format=png"], input: drawing)
             })
     }
 
@@ -125,7 +118,7 @@ extension Diagnostic.Kind {
         good: .terminal("$ sudo apt install librsvg2-bin\n$ emobic-site build my-app public"))
     fileprivate static let iconsNotMade = Self(
         "site/icons-not-made", .warning,
-        "The program that makes the icons for home screens took longer than ten seconds for all of them, was ended, or made something else. Phones have no icon, or not all of them, to put on their home screen; the site is complete otherwise.",
+        "The program that makes the icons for home screens took longer than ten seconds, was ended, or made something else. Phones have no icon, or not all of them, to put on their home screen; the site is complete otherwise.",
         howToFix:
             "Build again. If it fails again, try the program by itself: it may lack a library. If the icon is a drawing that takes so long, name a PNG of it.",
         bad: .terminal(

@@ -74,17 +74,14 @@ struct WebManifest: Sendable {
         let isLarge = icon.asset?.size.map { max($0.width, $0.height) > 2 * ofTab.size } ?? false
         let hasLetter = icon.asset != nil || icon.initial.map(painter.hasLetter) ?? true
         var icon = hasLetter ? icon : icon.withoutLetter
-        let end = ContinuousClock.now + IconPainter.limit
         if icon.isDrawing {
-            // A drawing can take seconds, and takes them for each size.
-            guard let picture = try? painter.png(icon.svg(.plain), size: AppIcon.side, until: end) else {
-                return ([], false)
-            }
+            // A drawing can take seconds, and would take them for each size. One that takes too long is tried once.
+            guard let picture = try? painter.png(icon.svg(.plain), size: AppIcon.side) else { return ([], false) }
             icon = icon.painted(picture)
         }
         let wanted = pictures + (isLarge ? [ofTab] : [])
         let painted = await concurrentMap(wanted, jobs: jobs) { [icon] picture in
-            (try? painter.png(icon.svg(picture.shape), size: picture.size, until: end)).map {
+            (try? painter.png(icon.svg(picture.shape), size: picture.size)).map {
                 PaintedIcon(picture: picture, bytes: $0)
             }
         }.compactMap(\.self)
