@@ -318,7 +318,7 @@ def test_without_the_library_the_list_is_there(without_library):
 def test_without_the_library_the_list_can_be_filtered_and_sorted(without_library):
     page = without_library
     page.get_by_role("searchbox", name="Buscar un lugar").fill("MUSEO")
-    assert rows(page) == ["Museo de la Ciudad", "Parada Museo (tranvía T1)"]
+    until(lambda: rows(page) == ["Museo de la Ciudad", "Parada Museo (tranvía T1)"])
     expect(page.get_by_role("status")).to_have_text("2 lugares")
     page.get_by_role("searchbox").fill("zzz")
     expect(page.get_by_text("Nada coincide.").first).to_be_visible()

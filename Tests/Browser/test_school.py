@@ -140,8 +140,8 @@ def test_without_room_it_says_so_and_loses_nothing(school, page, full):
     main_button(page, "Crear").click()
     dialog(page).get_by_label("nombre").fill("Otra")
     choose(page)
-    save(page)
-    expect(page.get_by_role("alert")).to_contain_text("No se ha podido guardar")
+    dialog(page).get_by_role("button", name="Guardar").click()
+    expect(dialog(page).get_by_role("alert")).to_contain_text("No se ha podido guardar")
     until(lambda: kept_photos(page) == 1)
     assert contents(page, school, TABLES) == before
 

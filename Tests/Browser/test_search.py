@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import Server, build, write_app
+from conftest import Server, build, until, write_app
 
 
 @pytest.fixture
@@ -166,7 +166,7 @@ def test_rows_far_down_a_long_list_are_found(tmp_path, page):
     furniture(tmp_path, page, [("Mesa de roble", "")] + [(f"Silla {n}", "Una pieza robusta para casa y oficina") for n in range(60)] + [("Mesa zeppelin", "")])
     for query, title, row in [("mesa zeppelin", "Mesa zeppelin", 62), ("silla 57", "Silla 57", 59)]:
         type_query(page, query, "1 resultado")
-        assert titles(page) == [title]
+        until(lambda title=title: titles(page) == [title])
         assert page.locator(".found a").get_attribute("href").endswith(f"#row-{row}")
 
 
