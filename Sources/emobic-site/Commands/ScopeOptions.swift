@@ -126,9 +126,10 @@ extension Baseline {
         earlier.folder = folder
         (earlier.part, earlier.selection, earlier.contents) = (nil, Selection(), [:])
         do {
-            self.init(try await loader.load(earlier).selected, in: earlier.appFolder)
+            let diagnostics = try await loader.load(earlier).selected
+            self.init(diagnostics, in: earlier.appFolder, renamed: revision.renamedFiles)
         } catch let app as UnusableApp {
-            self.init(Array(app.diagnostics), in: earlier.appFolder)
+            self.init(Array(app.diagnostics), in: earlier.appFolder, renamed: revision.renamedFiles)
         }
     }
 }
