@@ -4,6 +4,7 @@
 ///
 /// A page model lists its fields once; templates, the contract test and the theme documentation all use that list.
 package protocol PageModel: Sendable {
+    /// The names that templates can use; `hasOnlyItsFields` says whether there are others.
     static var fields: [Field<Self>] { get }
     /// Returns the value of a name; nil if the model has no such field.
     func value(named name: String) -> TemplateValue?
