@@ -7,6 +7,7 @@ package struct AppFolder: Sendable {
     /// The folder with a slash at its end; empty for the working directory.
     private let start: String
 
+    /// - Parameter folder: with any number of slashes at its end.
     package init(_ folder: String) {
         var folder = folder
         while folder.hasSuffix("/") { folder.removeLast() }
