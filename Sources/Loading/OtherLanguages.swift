@@ -38,6 +38,7 @@ struct OtherLanguages {
         diagnostics += shared.values.map { $0.diagnostic.noting(Self.note($0.languages)) }
             .sorted { ($0.position, $0.kind.code) < ($1.position, $1.kind.code) }
         diagnostics += LanguageCheck.diagnostics(for: graph, others: languages)
+        diagnostics += FormReceiverCheck.diagnostics(for: graph, others: languages)
     }
 
     private mutating func add(_ diagnostic: Diagnostic, in language: String, isOwn: Bool) {
