@@ -364,4 +364,16 @@ import Text
         let fromFolder = try await TestApp(AppBundle(Sample.bundle(["xml/app.xml": untitled]), name: "carpeta"))
         #expect([own, fromCover, fromFolder].map(\.graph.app.title) == ["Test", "De portada", "carpeta"])
     }
+
+    /// Levels and data items often have the same ids.
+    @Test func suggestionIsSaidBesideALevelOfThatName() async throws {
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/portada.xml": Sample.cover(Sample.link("l", "l"), Sample.link("l", "L")),
+                "xml/data.xml": Sample.list(Sample.item("l"))
+            ]))
+        #expect(
+            app.report.contains("Level ‘l’ has no data item ‘L’; did you mean ‘l’? [link/unknown-data]"),
+            "\(app.report)")
+    }
 }
