@@ -376,4 +376,17 @@ import Text
             app.report.contains("Level ‘l’ has no data item ‘L’; did you mean ‘l’? [link/unknown-data]"),
             "\(app.report)")
     }
+
+    /// A built-in screen that the app lacks may be the one that is meant.
+    @Test(arguments: [
+        ("favorites", "it has ‘favourites’ only if a menu has a star"),
+        ("Profil", "it has ‘profile’ only if app.xml names a profile"),
+        ("serch", "it has ‘cover’, ‘search’; did you mean ‘search’?"), ("tickets", "it has ‘cover’, ‘search’")
+    ]) func misspeltBuiltInScreenIsNamed(id: String, text: String) async throws {
+        let cover = Sample.cover(Sample.link("l", "a"), Sample.link("emobc", id))
+        let app = try await TestApp(Sample.bundle(["xml/portada.xml": cover]))
+        #expect(
+            app.report.contains(
+                "The app's own level ‘emobc’ has no screen ‘\(id)’; \(text) [link/unknown-data]"), "\(app.report)")
+    }
 }
