@@ -112,7 +112,7 @@ private struct LinkJudge {
             report(
                 .unknownData,
                 summary:
-                    "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(builtIns(meant: known))\(ending)",
+                    "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’\(builtIns(meant: known))\(ending)",
                 next: next, key: next.data, on: screen, known: known)
         case .unknownLevel(let id):
             let known = levelsLike(id)
@@ -169,14 +169,15 @@ private struct LinkJudge {
         }
     }
 
-    /// Returns the screens of the app's own level, or the one that is meant and that this app lacks.
+    /// Returns what to say of the screens of the app's own level: when the one that is meant is there, or which ones are;
+    /// nothing if one of these is suggested.
     private func builtIns(meant answer: NearMiss.Answer) -> String {
-        if answer.matches.count == 1, let meant = BuiltInScreen(rawValue: answer.matches[0]), app.builtIns[meant] == nil
-        {
-            return "‘\(meant.rawValue)’ only \(meant.condition)"
+        let meant = answer.matches.compactMap(BuiltInScreen.init(rawValue:))
+        if let lacking = meant.first(where: { app.builtIns[$0] == nil }) {
+            return "; it has ‘\(lacking.rawValue)’ only \(lacking.condition)"
         }
-        let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }
-        return names.map { "‘\($0.rawValue)’" }.joined(separator: ", ")
+        let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map { "‘\($0.rawValue)’" }
+        return meant.isEmpty ? "; it has " + names.joined(separator: ", ") : ""
     }
 
     /// Returns why the link cannot be checked: its target is missing as a whole, which is reported once, at that place.
