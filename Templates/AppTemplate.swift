@@ -2,7 +2,7 @@
 
 internal import Foundation
 
-/// An app to start from. Each is a folder beside this file that is copied unchanged.
+/// An app to start from. Each is a folder beside this file that is copied as it is, except for what a copy has of its own.
 package enum AppTemplate: String, Sendable, CaseIterable {
     /// A screen of every type, with explanatory comments.
     case tour
@@ -17,12 +17,58 @@ package enum AppTemplate: String, Sendable, CaseIterable {
     /// The hotels and restaurants of a group, in two languages.
     case hotels
 
-    /// The language of its texts, as a tag and as a word.
-    package var language: (tag: String, name: String) {
+    /// A language as a tag and as a word.
+    package typealias Language = (tag: String, name: String)
+
+    /// The language of the texts in `xml`.
+    private var language: Language {
         switch self {
         case .tour, .minimal: ("en", "English")
         case .views, .guide, .school, .hotels: ("es", "Spanish")
         }
+    }
+
+    /// The languages with a folder in `xml`.
+    private var otherLanguages: [Language] {
+        switch self {
+        case .hotels: [("en", "English")]
+        case .tour, .minimal, .views, .guide, .school: []
+        }
+    }
+
+    /// Returns the language of the texts in `xml` of a copy.
+    /// - Parameter language: the language that the copy is to be in; nil for that of the template.
+    package func texts(in language: String?) -> Language {
+        let code = Self.code(of: language)
+        return otherLanguages.first { $0.tag == code } ?? self.language
+    }
+
+    /// Whether the author has to write texts in the language that the copy is to be in.
+    package func lacksTexts(in language: String?) -> Bool {
+        let code = Self.code(of: language)
+        return code != nil && code != texts(in: language).tag
+    }
+
+    /// Returns the folder whose files stand in `xml` of a copy, and the one for those that stand there in the template;
+    /// nil if all stay where they are.
+    /// - Parameter language: the language that the copy is to be in; nil for that of the template.
+    package func exchange(for language: String?) -> (folder: String, instead: String)? {
+        let tag = texts(in: language).tag
+        guard tag != self.language.tag else { return nil }
+        return (folder: "xml/\(tag)/", instead: "xml/\(self.language.tag)/")
+    }
+
+    /// Returns the language of a tag without its script and its region.
+    private static func code(of tag: String?) -> String? {
+        tag?.lowercased().split(separator: "-").first.map { String($0) }
+    }
+
+    /// Returns the path of a file of the template in a copy.
+    private func place(of path: String, in language: String?) -> String {
+        guard let (folder, instead) = exchange(for: language), path.hasPrefix("xml/") else { return path }
+        if path.hasPrefix(folder) { return "xml/" + path.dropFirst(folder.count) }
+        let name = path.dropFirst("xml/".count)
+        return name.contains("/") ? path : instead + name
     }
 
     /// The lines of settings that name the app.
@@ -49,8 +95,9 @@ package enum AppTemplate: String, Sendable, CaseIterable {
 
         fileprivate func applied(to data: Data, path: String, of template: AppTemplate) -> Data {
             let text = String(decoding: data, as: UTF8.self)
-            switch path {
-            case "xml/app.xml", "xml/cover.xml":
+            switch path.split(separator: "/").last ?? "" {
+            // Those of all languages.
+            case "app.xml", "cover.xml":
                 guard let title, let begin = text.range(of: "<title>"), let end = text.range(of: "</title>") else {
                     return data
                 }
@@ -71,7 +118,9 @@ package enum AppTemplate: String, Sendable, CaseIterable {
     package func copy(to path: String, _ changes: Changes = Changes()) throws(NewFolder.Failure) {
         guard let folder else { throw .notInstalled(rawValue) }
         try NewFolder.copy(
-            folder, to: path, changing: { changes.applied(to: $1, path: $0, of: self) }, adding: changes.more)
+            folder, to: path,
+            changing: { (place(of: $0, in: changes.language), changes.applied(to: $1, path: $0, of: self)) },
+            adding: changes.more)
     }
 }
 

@@ -22,10 +22,11 @@ package enum NewFolder {
 
     /// Copies a folder into one that is empty or does not exist; it may hold the repository of git.
     /// - Parameters:
-    ///   - change: returns what a file of the copy holds, given its path below the folder.
+    ///   - change: returns where a file of the copy lies below the folder and what it holds, given both of the source.
     ///   - more: the texts of other files by their paths.
     package static func copy(
-        _ source: String, to path: String, changing change: (String, Data) -> Data = { $1 },
+        _ source: String, to path: String,
+        changing change: (String, Data) -> (path: String, data: Data) = { ($0, $1) },
         adding more: [String: String] = [:]
     ) throws(Failure) {
         // Without it Foundation makes no file's address of a name.
@@ -45,13 +46,9 @@ package enum NewFolder {
         do {
             try FileManager.default.createDirectory(at: parent, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: staging) }
+            try FileManager.default.createDirectory(at: staging, withIntermediateDirectories: true)
             try copyContents(of: URL(fileURLWithPath: source), to: staging, below: "", changing: change)
-            for (name, text) in more {
-                let file = staging.appendingPathComponent(name)
-                try FileManager.default.createDirectory(
-                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-                try Data(text.utf8).write(to: file)
-            }
+            for (name, text) in more { try write(Data(text.utf8), to: staging.appendingPathComponent(name)) }
             if isThere {
                 try move(contentsOf: staging, into: target)
             } else {
@@ -72,17 +69,24 @@ package enum NewFolder {
     /// Copies contents without permissions, because an installed template may be write-protected and a new folder must
     /// not be.
     private static func copyContents(
-        of source: URL, to target: URL, below folder: String, changing change: (String, Data) -> Data
+        of source: URL, to target: URL, below folder: String,
+        changing change: (String, Data) -> (path: String, data: Data)
     ) throws {
-        try FileManager.default.createDirectory(at: target, withIntermediateDirectories: true)
         for name in try FileManager.default.contentsOfDirectory(atPath: source.path).sorted() {
-            let (from, to) = (source.appendingPathComponent(name), target.appendingPathComponent(name))
+            let from = source.appendingPathComponent(name)
             if try from.resourceValues(forKeys: [.isDirectoryKey]).isDirectory ?? false {
-                try copyContents(of: from, to: to, below: folder + name + "/", changing: change)
+                try copyContents(of: from, to: target, below: folder + name + "/", changing: change)
             } else {
-                try change(folder + name, Data(contentsOf: from)).write(to: to)
+                let (path, data) = try change(folder + name, Data(contentsOf: from))
+                try write(data, to: target.appendingPathComponent(path))
             }
         }
+    }
+
+    /// Writes a file and the folders that it lies in.
+    private static func write(_ data: Data, to file: URL) throws {
+        try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: file)
     }
 
     /// Moves the contents into an existing folder, which is not replaced because it may be the working directory of a

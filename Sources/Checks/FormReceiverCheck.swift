@@ -1,27 +1,43 @@
 // SPDX-License-Identifier: MIT
 
-internal import AppModel
-internal import Diagnostics
+package import AppModel
+package import Diagnostics
 internal import Text
 
 /// Checks that the settings name receivers for forms that there are: with a misspelt address, what visitors write would
 /// go to another server than the author believes.
-enum FormReceiverCheck: AppCheck {
-    static let diagnosticKinds: [Diagnostic.Kind] = [.unknownForm]
+package enum FormReceiverCheck: AppCheck {
+    package static let diagnosticKinds: [Diagnostic.Kind] = [.unknownForm]
 
-    static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
-        let places = graph.app.settings.formPositions
+    package static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         // The forms of other languages may have other addresses.
-        guard !places.isEmpty, graph.app.otherLanguages.isEmpty else { return [] }
-        // Without the receivers of the settings, forms need those that are written.
-        let plain = SiteSettings()
-        let written = Set(graph.distinctPlaces.flatMap { graph.item(of: $0)?.activity.needs(plain).receivers ?? [] })
-        let known = NearMiss(among: written.sorted(), limits: graph.app.limits)
-        return places.filter { !written.contains($0.key) }.sorted { $0.value < $1.value }.map { address, place in
+        graph.app.otherLanguages.isEmpty ? diagnostics(for: [graph]) : []
+    }
+
+    /// Checks an app with files in several languages, for which the settings are the same.
+    /// - Parameters:
+    ///   - graph: the app in its main language.
+    ///   - others: the same in the other languages of the site.
+    package static func diagnostics(for graph: AppGraph, others: [AppLanguage]) -> [Diagnostic] {
+        graph.app.otherLanguages.isEmpty ? [] : diagnostics(for: [graph] + others.map(\.graph))
+    }
+
+    private static func diagnostics(for graphs: [AppGraph]) -> [Diagnostic] {
+        guard let app = graphs.first?.app, !app.settings.formPositions.isEmpty else { return [] }
+        let written = graphs.reduce(into: Set<String>()) { $0.formUnion(receivers(in: $1)) }
+        let known = NearMiss(among: written.sorted(), limits: app.limits)
+        let unknown = app.settings.formPositions.filter { !written.contains($0.key) }
+        return unknown.sorted { $0.value < $1.value }.map { address, place in
             Diagnostic(
                 .unknownForm, "No form of the app has the ‘actionUrl’ ‘\(address)’", at: place,
                 suggestions: known.namesLike(address))
         }
+    }
+
+    private static func receivers(in graph: AppGraph) -> [String] {
+        // Without the receivers of the settings, forms need those that are written.
+        let plain = SiteSettings()
+        return graph.distinctPlaces.flatMap { graph.item(of: $0)?.activity.needs(plain).receivers ?? [] }
     }
 }
 

@@ -8,7 +8,7 @@ internal import Text
 /// compares apps.
 package enum LanguageCheck {
     /// Every problem it can report.
-    package static let diagnosticKinds: [Diagnostic.Kind] = [.untranslatedFile, .missingScreens]
+    package static let diagnosticKinds: [Diagnostic.Kind] = [.untranslatedFile, .unreadFile, .missingScreens]
 
     /// How many files or screens the notes of a diagnostic name.
     private static let most = 20
@@ -17,8 +17,8 @@ package enum LanguageCheck {
     ///   - graph: the app in its main language.
     ///   - others: the same in the other languages of the site.
     package static func diagnostics(for graph: AppGraph, others: [AppLanguage]) -> [Diagnostic] {
-        guard !others.isEmpty else { return [] }
-        return untranslatedFiles(others) + missingScreens(graph, others)
+        let unread = unreadFiles(graph, others)
+        return others.isEmpty ? unread : untranslatedFiles(others) + unread + missingScreens(graph, others)
     }
 
     // MARK: Files
@@ -39,6 +39,27 @@ package enum LanguageCheck {
                 .untranslatedFile, "The pages in \(lacking) have the texts of \(more), because their folder has none",
                 at: SourcePosition(file: paths[0]), notes: notes(paths.dropFirst().map { SourcePosition(file: $0) }))
         }.sorted { $0.position.file < $1.position.file }
+    }
+
+    /// One warning for the files outside of the folders of languages that no language reads, because the main one has
+    /// files of its own in their place.
+    private static func unreadFiles(_ main: AppGraph, _ others: [AppLanguage]) -> [Diagnostic] {
+        let read = ([main] + others.map(\.graph)).reduce(into: Set<String>()) { $0.formUnion($1.app.readFiles) }
+        let instead = Dictionary(
+            main.app.readFiles.compactMap { path in main.app.file(replacedBy: path).map { ($0, path) } },
+            uniquingKeysWith: { min($0, $1) })
+        let paths = instead.keys.filter { !read.contains($0) }.sorted()
+        guard let first = paths.first, let own = instead[first] else { return [] }
+        let (files, place) =
+            paths.count == 1
+            ? ("this file", "‘\(own)’ in its place")
+            : ("this file and \(paths.count - 1) more", "‘\(own)’ and others in their place")
+        return [
+            Diagnostic(
+                .unreadFile,
+                "No page has the texts of \(files): the main language, ‘\(main.app.settings.pageLanguage)’, has \(place)",
+                at: SourcePosition(file: first), notes: notes(paths.dropFirst().map { SourcePosition(file: $0) }))
+        ]
     }
 
     /// The files with texts of screens and menus. `app.xml`, styles and formats are meant for all languages.
@@ -115,6 +136,13 @@ extension Diagnostic.Kind {
             "Put a translation of the file, with the same ids, into the folder of the language. A file that is the same in all languages may stay as it is.",
         bad: .listing("xml/app.xml\nxml/cover.xml\n↓xml/other.xml\nxml/es/cover.xml"),
         good: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml\nxml/es/cover.xml\nxml/es/other.xml"))
+    fileprivate static let unreadFile = Self(
+        "language/unread-file", .warning,
+        "The site has a language for each folder of one, and the files outside of these folders are for the main one. If that has a folder with files of the same names, the texts outside are on no page: the language in which they are written is not in the site.",
+        howToFix:
+            "Move these files into a folder of their own language, such as ‘xml/es’, and those of the main language from its folder to where these stood. Or name the language of these files as ‘language’ in the settings, or remove them.",
+        bad: .listing("xml/app.xml\nxml/cover.xml\n↓xml/other.xml\nxml/en/other.xml"),
+        good: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml\nxml/es/other.xml"))
     fileprivate static let missingScreens = Self(
         "language/missing-screen", .warning,
         "The choice of the language leads to the same screen, which is the one with the same ids of level and item. A language without it shows its first screen, and visitors lose their place.",

@@ -108,13 +108,12 @@ private struct LinkJudge {
             let instead = use.systemAction.map { "the entry does ‘\($0.rawValue)’" } ?? "it does nothing"
             report(.partialLink, summary: "The link \(what), so \(instead)", next: next, key: nil, on: screen)
         case .unknownBuiltIn(let id):
-            let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map(\.rawValue)
+            let known = NearMiss(among: BuiltInScreen.allCases.map(\.rawValue)).answer(for: id)
             report(
                 .unknownData,
                 summary:
-                    "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’; it has \(names.map { "‘\($0)’" }.joined(separator: ", "))\(ending)",
-                next: next, key: next.data,
-                on: screen, known: NearMiss(among: names).answer(for: id))
+                    "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’\(builtIns(meant: known))\(ending)",
+                next: next, key: next.data, on: screen, known: known)
         case .unknownLevel(let id):
             let known = levelsLike(id)
             if next.reach == .answer {
@@ -168,6 +167,17 @@ private struct LinkJudge {
                 .unknownData, summary: "The app has no \(builtIn.rawValue) screen\(ending)", next: next, key: next.data,
                 on: screen)
         }
+    }
+
+    /// Returns what to say of the screens of the app's own level: when the one that is meant is there, or which ones are;
+    /// nothing if one of these is suggested.
+    private func builtIns(meant answer: NearMiss.Answer) -> String {
+        let meant = answer.matches.compactMap(BuiltInScreen.init(rawValue:))
+        if let lacking = meant.first(where: { app.builtIns[$0] == nil }) {
+            return "; it has ‘\(lacking.rawValue)’ only \(lacking.condition)"
+        }
+        let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map { "‘\($0.rawValue)’" }
+        return meant.isEmpty ? "; it has " + names.joined(separator: ", ") : ""
     }
 
     /// Returns why the link cannot be checked: its target is missing as a whole, which is reported once, at that place.
@@ -264,6 +274,18 @@ private struct LinkJudge {
     private func fix(_ key: NextLevel.Key?, suggestions: [String]) -> Diagnostic.Fix? {
         guard case .id(let id, let offset)? = key else { return nil }
         return .spelling(at: offset, from: id, to: suggestions)
+    }
+}
+
+extension BuiltInScreen {
+    /// When an app has the screen.
+    fileprivate var condition: String {
+        switch self {
+        case .cover, .search: "if it is read"
+        case .profile: "if app.xml names a profile"
+        case .favourites: "if a menu has a star"
+        case .data: "if the app keeps something on the device"
+        }
     }
 }
 

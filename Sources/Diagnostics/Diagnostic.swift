@@ -260,9 +260,11 @@ extension Diagnostic {
 
     /// The summary with the probably intended value.
     var message: String {
-        // Some summaries name the right value themselves.
-        let named = suggestions.map { "‘\($0)’" }.filter { !summary.contains($0) }
-        return named.isEmpty ? summary : "\(summary); did you mean \(named.joined(separator: " or "))\(unlike)?"
+        // Some summaries end with the right value. Before the wrong one the same name may stand for something else, such as
+        // the level of a data item.
+        let last = Set(summary.quotedValues.reversed().prefix(while: suggestions.contains))
+        let unnamed = suggestions.filter { !last.contains($0) }.map { "‘\($0)’" }
+        return unnamed.isEmpty ? summary : "\(summary); did you mean \(unnamed.joined(separator: " or "))\(unlike)?"
     }
 
     /// What to leave out of the written name, if it looks like the only suggestion; else empty.

@@ -81,7 +81,7 @@ package struct AppLoader: Sendable {
         var others: [AppLanguage] = []
         if request.readsEveryLanguage {
             let more = try await OtherLanguages(graph, registry: registry, known: found, jobs: request.jobs)
-            (found, others) = (found + more.diagnostics, more.languages)
+            (found, others) = (more.ofOwnLanguage + more.diagnostics, more.languages)
         } else {
             found += app.languageProblems
         }

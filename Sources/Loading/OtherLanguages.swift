@@ -11,6 +11,8 @@ struct OtherLanguages {
     /// The languages that the site has.
     private(set) var languages: [AppLanguage] = []
     private(set) var diagnostics: [Diagnostic] = []
+    /// The diagnostics about the app in its own language, without fixes that would be wrong in another.
+    private(set) var ofOwnLanguage: [Diagnostic] = []
     private var known: Set<Key>
     /// The diagnostics about files outside of the languages' folders, each with the languages that have it.
     private var shared: [Key: (diagnostic: Diagnostic, languages: [String])] = [:]
@@ -24,20 +26,52 @@ struct OtherLanguages {
         }
     }
 
+    /// A fix and the file that it changes.
+    private struct FileFix: Hashable {
+        let file: String
+        let fix: Diagnostic.Fix
+
+        init?(_ diagnostic: Diagnostic) {
+            guard let fix = diagnostic.fix else { return nil }
+            (file, self.fix) = (diagnostic.position.file, fix)
+        }
+    }
+
     /// - Parameter known: the diagnostics about the app in its own language.
     init(_ graph: AppGraph, registry: ActivityRegistry, known: [Diagnostic], jobs: Int) async throws {
         self.known = Set(known.map(Key.init))
         let app = graph.app
+        var fixes: [Set<FileFix>] = []
         for (language, read) in try await app.readOtherLanguages(registry: registry, jobs: jobs) {
             let folder = app.layout.xmlFolder.appending(language.folder)
-            for diagnostic in await read + AppChecks.diagnostics(for: language.graph, jobs: jobs) {
+            let found = await read + AppChecks.diagnostics(for: language.graph, jobs: jobs)
+            for diagnostic in found {
                 add(diagnostic, in: language.folder, isOwn: diagnostic.position.file.below(folder) != nil)
             }
-            if language.folder != AppLanguage.outside { languages.append(language) }
+            guard language.folder != AppLanguage.outside else { continue }
+            languages.append(language)
+            fixes.append(Set(found.compactMap(FileFix.init)))
         }
+        ofOwnLanguage = known.compactMap { keepingCommonFix($0, fixes) }
         diagnostics += shared.values.map { $0.diagnostic.noting(Self.note($0.languages)) }
             .sorted { ($0.position, $0.kind.code) < ($1.position, $1.kind.code) }
         diagnostics += LanguageCheck.diagnostics(for: graph, others: languages)
+        diagnostics += FormReceiverCheck.diagnostics(for: graph, others: languages)
+    }
+
+    /// Returns a diagnostic without its fix if a language reads the same file and does not need the same fix, as where ids
+    /// differ: a link that is dead in one language may be right in another.
+    /// - Parameter fixes: those of each language.
+    /// - Returns: nil if nothing but the fix was to be said.
+    private func keepingCommonFix(_ diagnostic: Diagnostic, _ fixes: [Set<FileFix>]) -> Diagnostic? {
+        guard let fix = FileFix(diagnostic) else { return diagnostic }
+        let others = zip(languages, fixes).filter { language, fixes in
+            !fixes.contains(fix) && language.graph.app.readFiles.contains(fix.file)
+        }
+        guard !others.isEmpty else { return diagnostic }
+        let place = Self.note(others.map { $0.0.folder })
+        return diagnostic.isSilent
+            ? nil : diagnostic.noting("what to write here is not the same \(place), so there is no fix")
     }
 
     private mutating func add(_ diagnostic: Diagnostic, in language: String, isOwn: Bool) {

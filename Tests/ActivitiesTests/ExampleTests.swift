@@ -69,7 +69,9 @@ import Theming
                 + UnusedFileCheck.diagnostics(for: app.graph)
                 + LanguageCheck.diagnostics(
                     for: app.graph,
-                    others: try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language))
+                    others: try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language).filter {
+                        $0.folder != AppLanguage.outside
+                    })
             let suggest = { Catalogue.all.kinds(in: $0).isEmpty ? Catalogue.all.nearMisses(for: $0) : nil }
             return bundle.applyingIgnoreComments(to: all, suggest: suggest)
                 + settings.rules.problems(among: bundle.files.paths, suggest: suggest)

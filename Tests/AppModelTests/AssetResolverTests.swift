@@ -74,6 +74,41 @@ extension AssetResolver {
         #expect(inside.resolution == .file("images/own/logo.png"))
     }
 
+    /// There is room for one file, and which one is not for the tool to say.
+    @Test(arguments: ["images/a.png, images/b.png", "a.png;b.png", "images/a.png; images/lost.png"])
+    func listOfFilesIsNotOneOfThem(value: String) throws {
+        let (resolution, diagnostics) = try AssetCase(.image, value, in: ["images/a.png", "images/b.png"], .missing)
+            .resolved()
+        #expect(resolution == .missing)
+        #expect(diagnostics.map(\.kind.code) == ["file/missing"] && diagnostics.allSatisfy { $0.fix == nil })
+        #expect(diagnostics.first?.summary == "‘\(value)’ names more than one file; one picture can stand here")
+        let names = value.split { $0 == ";" || $0 == "," || $0 == " " }.map(String.init)
+        #expect(diagnostics.first?.suggestions == names.filter { !$0.contains("lost") })
+    }
+
+    @Test func commaInAFolderIsNoList() throws {
+        let row = AssetCase(.image, "old, new/a.png", in: ["images/photos/a.png"], .missing)
+        #expect(try row.resolved().resolution == .file("images/photos/a.png"))
+        let there = AssetCase(.image, "old, new/a.png", in: ["images/old, new/a.png"], .missing)
+        #expect(try there.resolved().diagnostics.isEmpty)
+    }
+
+    /// The file is `xml/data.xml`, from which such a path leads to a file of the bundle.
+    @Test(arguments: [
+        (AssetReference.Kind.image, "../images/x.png", "images/x.png", "images/x.png"),
+        (.image, "..\\images\\x.png", "images/x.png", "images/x.png"),
+        (.audio, "../audio/t.mp3", "audio/t.mp3", "t.mp3")
+    ]) func pathFromTheFileIsRefusedAndMended(
+        _ kind: AssetReference.Kind, _ value: String, _ file: String, _ fixed: String
+    ) throws {
+        let (resolution, diagnostics) = try AssetCase(kind, value, in: [file], .refused).resolved()
+        #expect(resolution == .refused && diagnostics.map(\.kind.code) == ["file/outside-bundle"])
+        #expect(diagnostics.first?.fix == .value(at: 7, from: value, to: fixed))
+        #expect(diagnostics.first?.suggestions == [fixed])
+        #expect(try AssetCase(kind, value, in: [], .refused).resolved().diagnostics.allSatisfy { $0.fix == nil })
+        #expect(try AssetCase(kind, fixed, in: [file], .file(file)).resolved().diagnostics.isEmpty)
+    }
+
     @Test func filesOfOneNameAreOnlyCounted() throws {
         let files = (0..<25).map { "images/d\($0)/p.png" } + ["audio/p.png", "images-2/p.png"]
         var (resolution, diagnostics) = try AssetCase(.image, "x/p.png", in: files, .missing).resolved()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
+import Activities
 import AppModel
+import Checks
 import Diagnostics
 import TestSupport
 import Testing
@@ -44,6 +46,23 @@ import Text
                 "xml/en/data.xml": "<levelData><data><dataId>a</dataId><form>\(Self.field)</form></data></levelData>"
             ])
         #expect(!app.diagnostics.contains { $0.kind.code == "settings/unknown-form" })
+    }
+
+    /// The settings are for all languages, so an address is right if a form of one of them has it.
+    @Test func aReceiverForNoFormOfAnyLanguageIsReported() async throws {
+        let form = { (host: String) in
+            "<form><actionUrl>https://\(host).example/send</actionUrl>\(Self.field)</form>"
+        }
+        let app = try await Self.app(
+            form("old"),
+            receivers: [
+                "https://old.example/send": 1, "https://courses.example/send": 2, "https://courses.example/sent": 3
+            ],
+            more: ["xml/en/data.xml": "<levelData><data><dataId>a</dataId>\(form("courses"))</data></levelData>"])
+        let others = try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language)
+        let found = FormReceiverCheck.diagnostics(for: app.graph, others: others)
+        #expect(found.map(\.position.offset) == [3])
+        #expect(found.first?.suggestions.first == "https://courses.example/send")
     }
 
     @Test(arguments: [

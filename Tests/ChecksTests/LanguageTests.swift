@@ -11,9 +11,13 @@ import Text
 /// Tests of what one language of an app has and another has not.
 @Suite struct LanguageTests {
     /// Returns `CODE file summary`, with the files of the notes.
-    private func found(_ changes: [String: String]) async throws -> [String] {
-        let app = try await TestApp(Sample.bundle(changes))
-        let others = try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language)
+    private func found(_ changes: [String: String], in language: String = "es") async throws -> [String] {
+        var settings = SiteSettings()
+        settings.language = language
+        let app = try await TestApp(Sample.bundle(changes), settings: settings)
+        let others = try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language).filter {
+            $0.folder != AppLanguage.outside
+        }
         return LanguageCheck.diagnostics(for: app.graph, others: others).map { diagnostic in
             ([diagnostic.kind.code, diagnostic.position.file, diagnostic.summary]
                 + diagnostic.notes.compactMap { $0.position?.file }).joined(separator: " ")
@@ -69,5 +73,25 @@ import Text
             "xml/en/data.xml": Sample.list(Sample.item("a")), "xml/en/portada.xml": Self.link
         ]
         #expect(try await found(files).isEmpty)
+    }
+
+    /// With a folder of its own the main language takes the place of files that then no language has.
+    @Test func filesThatNoLanguageReadsAreOneWarning() async throws {
+        let files = ["xml/en/data.xml": Sample.list(Sample.item("a")), "xml/en/portada.xml": Self.link]
+        #expect(
+            try await found(files, in: "en-GB") == [
+                "language/unread-file xml/data.xml No page has the texts of this file and 1 more: the main language, ‘en-GB’, has ‘xml/en/data.xml’ and others in their place xml/portada.xml"
+            ])
+        let one = ["xml/en/data.xml": Sample.list(Sample.item("a"))]
+        #expect(
+            try await found(one, in: "en") == [
+                "language/unread-file xml/data.xml No page has the texts of this file: the main language, ‘en’, has ‘xml/en/data.xml’ in its place"
+            ])
+        // Another language reads what it lacks.
+        let more = one.merging(["xml/ca/portada.xml": Self.link]) { $1 }
+        #expect(
+            try await found(more, in: "en") == [
+                "language/untranslated-file xml/data.xml The pages in ‘ca’ have the texts of this file, because their folder has none"
+            ])
     }
 }

@@ -364,4 +364,29 @@ import Text
         let fromFolder = try await TestApp(AppBundle(Sample.bundle(["xml/app.xml": untitled]), name: "carpeta"))
         #expect([own, fromCover, fromFolder].map(\.graph.app.title) == ["Test", "De portada", "carpeta"])
     }
+
+    /// Levels and data items often have the same ids.
+    @Test func suggestionIsSaidBesideALevelOfThatName() async throws {
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/portada.xml": Sample.cover(Sample.link("l", "l"), Sample.link("l", "L")),
+                "xml/data.xml": Sample.list(Sample.item("l"))
+            ]))
+        #expect(
+            app.report.contains("Level ‘l’ has no data item ‘L’; did you mean ‘l’? [link/unknown-data]"),
+            "\(app.report)")
+    }
+
+    /// A built-in screen that the app lacks may be the one that is meant.
+    @Test(arguments: [
+        ("favorites", "it has ‘favourites’ only if a menu has a star"),
+        ("Profil", "it has ‘profile’ only if app.xml names a profile"),
+        ("serch", "did you mean ‘search’?"), ("tickets", "it has ‘cover’, ‘search’")
+    ]) func misspeltBuiltInScreenIsNamed(id: String, text: String) async throws {
+        let cover = Sample.cover(Sample.link("l", "a"), Sample.link("emobc", id))
+        let app = try await TestApp(Sample.bundle(["xml/portada.xml": cover]))
+        #expect(
+            app.report.contains(
+                "The app's own level ‘emobc’ has no screen ‘\(id)’; \(text) [link/unknown-data]"), "\(app.report)")
+    }
 }

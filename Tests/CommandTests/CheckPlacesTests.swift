@@ -67,4 +67,26 @@ import Testing
         let output = try Command.run("check", "app", "--only", "link", in: folder.url).output
         #expect(output.contains("did you mean ‘one’ without U+200B (zero width space)?"), "\(output)")
     }
+
+    /// A language with an `app.xml` of its own has the pictures of the whole app.
+    @Test(arguments: ["en", "en/casas.xml", "en/app.xml"])
+    func folderOfALanguageIsAPartOfItsApp(part: String) throws {
+        let hotels = Repository.root.appendingPathComponent("Templates/hotels")
+        try FileManager.default.copyItem(at: hotels, to: folder.url.appendingPathComponent("hotels"))
+        let whole = try Command.run("check", "hotels", in: folder.url)
+        let run = try Command.run("check", "hotels/xml/\(part)", in: folder.url)
+        #expect(run.status == 0 && run.output == whole.output, "\(run.output)")
+    }
+
+    /// Two letters are a name for the folder of an app, too.
+    @Test func folderWithPicturesIsAnAppOfItsOwn() throws {
+        let app = "<application><title>A</title><coverFileName>c.xml</coverFileName></application>"
+        try folder.write([
+            "apps/app.xml": app, "apps/ab/app.xml": app, "apps/ab/images/a.svg": "",
+            "apps/ab/c.xml": "<level><title>C</title><lost/></level>"
+        ])
+        let run = try Command.run("check", "apps/ab", "--only", "app/no-levels,xml", in: folder.url)
+        #expect(run.output.contains("apps/ab/c.xml:1"), "\(run.output)")
+        #expect(!run.output.contains("apps/app.xml"), "\(run.output)")
+    }
 }

@@ -72,6 +72,42 @@ import Testing
         #expect(page.contains("lang=\"ca\"") && page.contains("Fish &amp; &lt;Chips&gt;"))
     }
 
+    /// The language of a folder can be the main one; the other texts stay in the site.
+    @Test(arguments: ["en", "en-GB"]) func folderOfALanguageChangesPlaces(language: String) throws {
+        let folder = try TemporaryFolder()
+        let run = try Command.run(
+            "new", "app", "--from", "hotels", "--lang", language, "--title", "City museum", in: folder.url)
+        #expect(run.status == 0 && !run.output.contains("The texts are"), "\(run.output)")
+        let template = Repository.root.appendingPathComponent("Templates/hotels/xml")
+        for (copy, original) in [("casas.xml", "en/casas.xml"), ("es/casas.xml", "casas.xml")] {
+            #expect(
+                FileManager.default.contentsEqual(
+                    atPath: folder.path + "/app/xml/" + copy, andPath: template.path + "/" + original))
+        }
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/app/xml/en"))
+        let settings = try String(contentsOfFile: folder.path + "/app/.vscode/settings.json", encoding: .utf8)
+        #expect(settings.contains("\"**/xml/es/app.xml\"") && !settings.contains("xml/en/"))
+        let check = try Command.run("check", "app", in: folder.url)
+        #expect(check.output.hasSuffix(" reachable: 0 errors, 0 warnings, 0 notes\n"), "\(check.output)")
+        #expect(try Command.run("build", "app", "public", "--strict", in: folder.url).status == 0)
+        for (page, tag) in [("index.html", language), ("es/index.html", "es")] {
+            let text = try String(contentsOfFile: folder.path + "/public/" + page, encoding: .utf8)
+            #expect(text.contains("<html lang=\"\(tag)\"") && text.contains("City museum</title>"), "\(page)")
+        }
+    }
+
+    /// Without a folder of the language the texts are those of the template, in its languages.
+    @Test(arguments: [("ca", true), ("es-MX", false)])
+    func languageThatATemplateLacksIsSaid(language: String, isSaid: Bool) throws {
+        let folder = try TemporaryFolder()
+        let run = try Command.run("new", "app", "--from", "hotels", "--lang", language, "--title", "A", in: folder.url)
+        #expect(run.output.contains("The texts are Spanish; write your own.") == isSaid, "\(run.output)")
+        for path in ["app", "en/app"] {
+            let text = try String(contentsOfFile: folder.path + "/app/xml/\(path).xml", encoding: .utf8)
+            #expect(text.contains("<title>A</title>"), "\(text)")
+        }
+    }
+
     @Test(arguments: [["--title", " "], ["--title", "a\nb"], ["--lang", "c/a"]])
     func unusableTitleAndLanguageAreRefused(options: [String]) throws {
         let folder = try TemporaryFolder()

@@ -67,6 +67,8 @@ import Testing
         let run = try Command.run("help-format", "lisst")
         #expect(run.status == 2 && run.errors.contains("Did you mean ‘list’?") && run.output.isEmpty)
         #expect(try Command.run("help-format").output.contains("\nMAP_ACTIVITY "))
+        let element = try Command.run("help-format", "rating")
+        #expect(element.status == 2 && element.errors.contains("‘rating’ is an element, described in these topics: ‘"))
     }
 
     @Test func changesOfTheVersionAreWrittenDown() throws {

@@ -112,10 +112,24 @@ import Testing
     @Test(
         arguments: [
             ("LIST_ACTIVITY", "list"), ("list", "list"), ("image_list", "image-list"), ("Image-Zoom", "image-zoom"),
-            ("app.xml", "app"), ("formats", "formats"), ("lisst", nil), ("", nil)
+            ("app.xml", "app"), ("formats", "formats"), ("nextLevel", "links"), ("menus", "menu"), ("lisst", nil),
+            ("", nil)
         ] as [(String, String?)])
     func topicIsFoundHoweverItIsWritten(topic: String, name: String?) async {
         #expect(await reference()[topic]?.name == name)
+    }
+
+    /// The list is where a reader takes a topic from.
+    @Test func everyTitleIsATopic() async {
+        let reference = await reference()
+        for page in reference.pages { #expect(reference[page.title]?.name == page.name) }
+    }
+
+    @Test func elementNamesItsTopics() async {
+        let reference = await reference()
+        #expect(reference.topics(describing: "MenuLevel") == ["menu"])
+        #expect(reference.topics(describing: "imageFile").contains("image-list"))
+        #expect(reference.topics(describing: "something").isEmpty)
     }
 
     @Test func unknownTopicHasNearMisses() async {

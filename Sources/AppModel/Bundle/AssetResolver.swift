@@ -84,19 +84,8 @@ package struct AssetResolver: Sendable {
                     suggestions: [spelled(path, as: reference)],
                     fix: .value(at: reference.position.offset, from: reference.value, to: spelled(path, as: reference)))
             )
-        case (.missing, _):
-            let (suggestions, note) = reference.value.addressWithoutScheme.map { ([$0], nil) } ?? nearest(reference)
-            diagnostics.append(
-                Diagnostic(
-                    .missingFile, "The \(reference.kind.noun) ‘\(reference.value)’ does not exist",
-                    at: reference.position,
-                    severity: reference.isMain ? .error : .warning, suggestions: suggestions,
-                    notes: [note].compactMap { $0 }))
-        case (.refused, _):
-            diagnostics.append(
-                Diagnostic(
-                    .outsideBundle, "‘\(reference.value)’ leads out of the bundle and was refused",
-                    at: reference.position))
+        case (.missing, _): diagnostics.append(problem(ofMissing: reference))
+        case (.refused, _): diagnostics.append(problem(ofRefused: reference))
         default: break
         }
         if case .file(let path) = resolution {
@@ -112,15 +101,57 @@ package struct AssetResolver: Sendable {
         return resolution
     }
 
+    private mutating func problem(ofMissing reference: AssetReference) -> Diagnostic {
+        let severity: Diagnostic.Severity = reference.isMain ? .error : .warning
+        let listed = listedFiles(in: reference)
+        guard listed.isEmpty else {
+            return Diagnostic(
+                .missingFile,
+                "‘\(reference.value)’ names more than one file; one \(reference.kind.noun) can stand here",
+                at: reference.position, severity: severity, suggestions: listed)
+        }
+        let (suggestions, note) = reference.value.addressWithoutScheme.map { ([$0], nil) } ?? nearest(reference)
+        return Diagnostic(
+            .missingFile, "The \(reference.kind.noun) ‘\(reference.value)’ does not exist", at: reference.position,
+            severity: severity, suggestions: suggestions, notes: [note].compactMap { $0 })
+    }
+
+    private func problem(ofRefused reference: AssetReference) -> Diagnostic {
+        let value = reference.value
+        let summary = "‘\(value)’ leads out of the bundle and was refused"
+        // Editors complete paths as they are seen from the file.
+        let path = value.replacing("\\", with: "/").resolved(in: reference.position.file.folder)
+        guard BundlePath.normalised(value) == nil, let path = path.flatMap(bundle.files.find),
+            path.below(layout.root) != nil
+        else { return Diagnostic(.outsideBundle, summary, at: reference.position) }
+        let meant = spelled(path, as: reference)
+        return Diagnostic(
+            .outsideBundle, summary + ": paths start at the app’s folder, and not at that of the file",
+            at: reference.position, suggestions: [meant],
+            fix: .value(at: reference.position.offset, from: value, to: meant))
+    }
+
     /// Resolves a reference without diagnostics.
     package func resolve(_ reference: AssetReference) -> AssetResolution { find(reference).0 }
 
     private func find(_ reference: AssetReference) -> (AssetResolution, Exactness) {
         if reference.isRemote { return (.remote(reference.value.withPlainAmpersands), .exact) }
         guard let path = BundlePath.normalised(reference.value) else { return (.refused, .exact) }
-        let first = firstCandidate(for: path, kind: reference.kind)
+        if let found = find(path, kind: reference.kind) { return found }
+        // A file of the same name is not what lies on a server, and not all of a list.
+        if reference.value.addressWithoutScheme == nil, listedFiles(in: reference).isEmpty,
+            let found = onlyFile(named: path.lastComponent, kind: reference.kind)
+        {
+            return (.file(found), .inexact("by its name alone"))
+        }
+        return (.missing, .exact)
+    }
+
+    /// Looks at the places where a path may lie.
+    private func find(_ path: String, kind: AssetReference.Kind) -> (AssetResolution, Exactness)? {
+        let first = firstCandidate(for: path, kind: kind)
         if let found = bundle.files.find(first), found.utf8.elementsEqual(first.utf8) { return (.file(found), .exact) }
-        let candidates = Self.candidates(for: path, kind: reference.kind, in: layout)
+        let candidates = Self.candidates(for: path, kind: kind, in: layout)
         for candidate in candidates {
             if let found = bundle.files.find(candidate) {
                 return (
@@ -135,13 +166,21 @@ package struct AssetResolver: Sendable {
                 return (.file(found), .inexact("with other case"))
             }
         }
-        // A file of the same name is not what lies on a server.
-        if reference.value.addressWithoutScheme == nil,
-            let found = onlyFile(named: path.lastComponent, kind: reference.kind)
-        {
-            return (.file(found), .inexact("by its name alone"))
+        return nil
+    }
+
+    /// Returns the names of files in a value that is a list of several, with commas or semicolons between them; empty if
+    /// none of them is there.
+    private func listedFiles(in reference: AssetReference) -> [String] {
+        let names = reference.value.split(maxSplits: Self.mostSuggestions) { $0 == "," || $0 == ";" }.map {
+            String($0).trimmed
         }
-        return (.missing, .exact)
+        guard names.count > 1 else { return [] }
+        return names.compactMap { name in
+            guard let path = BundlePath.normalised(name), case .file(let found)? = find(path, kind: reference.kind)?.0
+            else { return nil }
+            return spelled(found, as: AssetReference(reference.kind, name, at: reference.position))
+        }
     }
 
     /// Returns the first of the paths to try, which is nearly always the one.

@@ -12,7 +12,8 @@ extension Diagnostic.Kind {
     package static let missingFile = Self(
         "file/missing", .warning,
         "The screen is shown without the file. Where the screen is about it (a video, a document, a zoomed picture), that is an error.",
-        howToFix: "Add the file to the bundle, or correct its name; capitals and folders count.",
+        howToFix:
+            "Add the file to the bundle, or correct its name; capitals and folders count. An element names one file; for several pictures there is IMAGE_GALLERY_ACTIVITY.",
         bad: row("<imageFile>↓images/hall.png</imageFile>"),
         good: row("<imageFile>images/a.png</imageFile>"))
     package static let notAPicture = Self(
@@ -40,7 +41,8 @@ extension Diagnostic.Kind {
     package static let outsideBundle = Self(
         "file/outside-bundle", .error,
         "Nothing outside the bundle's folder is ever read, so that no app can publish other files of your computer.",
-        howToFix: "Copy the file into the bundle and name it by its path there.",
+        howToFix:
+            "Copy the file into the bundle and name it by its path there. Paths start at the app's folder, wherever the file in which they are written lies.",
         bad: row("<imageFile>↓../photos/hall.png</imageFile>"),
         good: row("<imageFile>images/a.png</imageFile>"))
     package static let reservedCharacters = Self(

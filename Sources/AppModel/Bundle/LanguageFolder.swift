@@ -28,7 +28,7 @@ package enum LanguageFolder {
     }
 
     /// Whether a folder is one of a language, or was meant to be.
-    static func isOrMeansOne(_ name: String) -> Bool { isOne(name) || meant(by: name) != nil }
+    package static func isOrMeansOne(_ name: String) -> Bool { isOne(name) || meant(by: name) != nil }
 
     /// Returns the folders that a language may have, in order of preference.
     static func names(of language: String?) -> [String] {

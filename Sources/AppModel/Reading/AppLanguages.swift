@@ -77,6 +77,14 @@ extension App {
         return LanguageFolder.names(of: settings.pageLanguage).contains { inner.below($0) != nil }
     }
 
+    /// Returns the file outside of the folders of languages in whose place a file is read; nil if there is none.
+    package func file(replacedBy path: String) -> String? {
+        guard let inner = path.below(layout.xmlFolder) else { return nil }
+        let names = LanguageFolder.names(of: settings.pageLanguage)
+        let name = names.lazy.compactMap { inner.below($0) }.first
+        return name.map(layout.xmlFolder.appending).flatMap(bundle.files.find)
+    }
+
     /// Whether a file for all languages has the texts of one of them, because the app has no other file for that one.
     package func isFile(_ path: String, of language: String) -> Bool {
         guard let inner = path.below(layout.xmlFolder), !isOfOwnLanguage(path) else { return false }

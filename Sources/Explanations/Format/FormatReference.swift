@@ -61,10 +61,17 @@ package struct FormatReference: Sendable {
     }
 
     /// Returns the page of a topic: the name of a screen type, with or without `_ACTIVITY` and in any case, or of a
-    /// kind of file.
+    /// kind of file, or a title in the list.
     package subscript(topic: String) -> ReferencePage? {
         let name = Self.name(of: topic)
-        return pages.first { $0.name == name }
+        let title = topic.lowercased()
+        return pages.first { $0.name == name } ?? pages.first { $0.title.lowercased() == title }
+    }
+
+    /// Returns the topics whose pages describe an element, in any case.
+    package func topics(describing element: String) -> [String] {
+        let name = element.lowercased()
+        return pages.filter { $0.elementNames.contains { $0.lowercased() == name } }.map(\.name)
     }
 
     private static func name(of topic: String) -> String {

@@ -84,7 +84,8 @@ struct AppPlace {
     /// Returns the app's folder for that of its XML files. A folder with pictures of its own is an app's folder, whatever
     /// its name.
     private static func outermost(_ folder: String) -> String {
-        var (folder, next) = (folder, folder)
+        var folder = withoutLanguage(folder)
+        var next = folder
         while let name = FileSystem.resolved(next)?.lastComponent.lowercased(), ["xml", "assets"].contains(name),
             !hasPictures(next)
         {
@@ -94,6 +95,16 @@ struct AppPlace {
             }
         }
         return folder
+    }
+
+    /// Returns the folder of an app's XML files for that of one of its languages with an `app.xml` of its own (`app.md`
+    /// 2.6); any other folder as it is.
+    private static func withoutLanguage(_ folder: String) -> String {
+        let above = parent(of: folder)
+        guard let name = FileSystem.resolved(folder)?.lastComponent, LanguageFolder.isOrMeansOne(name),
+            !hasPictures(folder), [folder, above].allSatisfy({ appFile(in: $0)?.folder.isEmpty == true })
+        else { return folder }
+        return above
     }
 
     private static func resolvedApp(in folder: String) -> String? {

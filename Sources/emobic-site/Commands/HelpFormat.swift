@@ -13,7 +13,7 @@ struct HelpFormat: AsyncParsableCommand {
         abstract: "Says what a kind of screen or file can hold.",
         discussion: """
             For a screen type or a kind of file: what it is, every element with its values and defaults, an example, and the \
-            diagnostics about it. Without a topic all of them are listed. docs/format.md says how an app is put together.
+            diagnostics about it. Without a topic all of them are listed; for an element, those that describe it. docs/format.md says how an app is put together.
 
             EXAMPLES:
               emobic-site help-format
@@ -31,12 +31,21 @@ struct HelpFormat: AsyncParsableCommand {
     func run() async throws {
         let reference = FormatReference(await BundleGrammar(.all), .all)
         guard let topic else { return Console.out(reference.list) }
-        guard let page = reference[topic] else {
-            let near = reference.nearMisses(for: topic).map { "‘\($0)’" }.joined(separator: " or ")
-            throw CommandFailure(
-                "there is nothing about ‘\(topic)’ in the reference. "
-                    + (near.isEmpty ? "‘emobic-site help-format’ lists all topics" : "Did you mean \(near)?"))
-        }
+        guard let page = reference[topic] else { throw CommandFailure(Self.words(on: topic, without: reference)) }
         Console.out(page.text)
+    }
+
+    /// What is said of a topic that has no page.
+    private static func words(on topic: String, without reference: FormatReference) -> String {
+        let places = reference.topics(describing: topic).map { "‘\($0)’" }
+        guard places.isEmpty else {
+            let most = 6
+            let more = places.count > most ? ", and \(places.count - most) more" : ""
+            return "‘\(topic)’ is an element, described in these topics: "
+                + places.prefix(most).joined(separator: ", ") + more
+        }
+        let near = reference.nearMisses(for: topic).map { "‘\($0)’" }.joined(separator: " or ")
+        return "there is nothing about ‘\(topic)’ in the reference. "
+            + (near.isEmpty ? "‘emobic-site help-format’ lists all topics" : "Did you mean \(near)?")
     }
 }

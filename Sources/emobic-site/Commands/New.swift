@@ -14,7 +14,7 @@ struct New: AsyncParsableCommand {
             The app has comments that explain the format. ‘tour’ has a screen of every type; ‘minimal’ has a cover, a list and \
             one page; four are whole apps in Spanish: ‘views’, in full colour and each with another transition; ‘guide’, a guide of night \
             clubs with favourites and passes; ‘school’, with tables of its pupils; and ‘hotels’, a group of hotels, in English \
-            too. With it come settings of the site, and what editors need to complete and check its files: settings for Visual Studio Code with grammars in \
+            too, which ‘--lang en’ makes the main language. With it come settings of the site, and what editors need to complete and check its files: settings for Visual Studio Code with grammars in \
             .vscode, and .editorconfig.
 
             EXAMPLES:
@@ -57,6 +57,7 @@ struct New: AsyncParsableCommand {
             throw CommandFailure("\(error)")
         }
         let name = folder.quotedForShell
+        let texts = from.texts(in: lang).name
         let place = FileSystem.resolved(folder)?.outward ?? folder.outward
         Console.out(
             """
@@ -64,7 +65,7 @@ struct New: AsyncParsableCommand {
               emobic-site serve \(name)           shows it in the browser, and follows what you write
               emobic-site check \(name)           finds mistakes
               emobic-site build \(name) public    writes it as a site; open public/index.html
-            Start reading at \((folder.hasSuffix("/") ? folder : folder + "/").outward)xml/app.xml.\((lang ?? from.language.tag) == from.language.tag ? "" : " The texts are \(from.language.name); write your own.")
+            Start reading at \((folder.hasSuffix("/") ? folder : folder + "/").outward)xml/app.xml.\(from.lacksTexts(in: lang) ? " The texts are \(texts); write your own." : "")
 
             """)
     }
@@ -89,6 +90,10 @@ struct New: AsyncParsableCommand {
             let files = try await EditorFiles(app: template)
             var texts = files.schemas
             texts[EditorFiles.settings] = files.settings(over: nil)
+            if let (folder, instead) = from.exchange(for: lang) {
+                // Both folders have files of the same names.
+                texts[EditorFiles.settings] = texts[EditorFiles.settings]?.replacing("/" + folder, with: "/" + instead)
+            }
             texts[".editorconfig"] = EditorFiles.editorConfig
             return texts
         }
