@@ -91,11 +91,35 @@ package enum FileSystem {
             let count = bytes.withUnsafeBytes {
                 Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, bytes.count - offset)
             }
-            if count < 0, errno == EINTR { continue }
+            if count < 0, isWorthAnotherTry(on: descriptor, awaiting: POLLOUT) { continue }
             guard count > 0 else { return false }
             offset += count
         }
         return true
+    }
+
+    /// Reads a file, a pipe or a terminal from the current position of the descriptor to its end.
+    /// - Parameter most: the number of bytes after which it need not be read further.
+    /// - Returns: nil if it cannot be read; `lastError` says why.
+    package static func readStream(_ descriptor: Int32, most: Int) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= most {
+            let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, isWorthAnotherTry(on: descriptor, awaiting: POLLIN) { continue }
+            guard count >= 0 else { return nil }
+            if count == 0 { break }
+            bytes += piece[..<count]
+        }
+        return bytes
+    }
+
+    /// Whether a call that failed may succeed now: it was interrupted, or the descriptor does not block, and this waits
+    /// until it is ready. Other programs may have left a pipe or a terminal so that they share with this one.
+    private static func isWorthAnotherTry(on descriptor: Int32, awaiting event: Int32) -> Bool {
+        guard errno == EAGAIN else { return errno == EINTR }
+        var wanted = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+        return poll(&wanted, 1, -1) >= 0 || errno == EINTR
     }
 
     /// Returns the entries of a folder, in no order; nil if it cannot be listed, with the reason in `lastError`.

@@ -56,7 +56,7 @@ enum Console {
     /// Once the process is ending, work that goes on has nothing to say: it may fail because its files are being removed.
     private static func write(_ bytes: [UInt8], to stream: Int32) {
         guard !Interruption.isEnding, !FileSystem.write(bytes, to: stream), stream == STDOUT_FILENO,
-            [ENOSPC, EDQUOT, EFBIG, EIO].contains(errno)
+            errno != EPIPE
         else { return }
         // A truncated report must not pass for one without problems. A closed pipe is not an error.
         error("Error: the output cannot be written: \(FileSystem.lastError)\n")
