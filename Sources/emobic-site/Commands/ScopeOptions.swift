@@ -125,10 +125,13 @@ extension Baseline {
         var earlier = request
         earlier.folder = folder
         (earlier.part, earlier.selection, earlier.contents) = (nil, Selection(), [:])
+        let options = try EarlierOptions(of: &earlier, at: revision, in: home.path)
+        let appFolder = AppFolder(folder, of: request.folder, copies: options.copies)
         do {
-            self.init(try await loader.load(earlier).selected, in: earlier.appFolder)
+            let diagnostics = try await loader.load(earlier).selected
+            self.init(options.known(diagnostics, in: folder), in: appFolder)
         } catch let app as UnusableApp {
-            self.init(Array(app.diagnostics), in: earlier.appFolder)
+            self.init(options.known(Array(app.diagnostics), in: folder), in: appFolder)
         }
     }
 }
