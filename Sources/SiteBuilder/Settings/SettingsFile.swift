@@ -9,6 +9,8 @@ internal import YAML
 /// errors.
 package enum SettingsFile {
     package static let name = "emobic-site.yaml"
+    /// Names that are meant for it, in any case.
+    package static let likelyNames = [name, "emobic-site.yml"]
 
     /// - Parameters:
     ///   - bytes: the contents of the file, with or without a byte order mark.
