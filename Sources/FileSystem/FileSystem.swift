@@ -181,18 +181,6 @@ package enum FileSystem {
     /// The folder for temporary files, which `TMPDIR` may name.
     package static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
 
-    /// Makes a temporary file without a name, for reading and writing. Programs that this process runs do not inherit it.
-    /// - Returns: its descriptor, which the caller closes; nil if it cannot be made; `lastError` says why.
-    package static func makeUnnamedFile() -> Int32? {
-        let path = "\(temporaryFolder)/emobic-site.\(String(UInt64.random(in: .min ... .max), radix: 36))"
-        guard isPath(path) else { return nil }
-        // Nobody else can have made a file that must be new.
-        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return nil }
-        unlink(path)
-        return descriptor
-    }
-
     /// Makes a folder for temporary files, which only this user can read. The caller removes it.
     /// - Parameter name: the beginning of its name.
     /// - Returns: nil if it cannot be made; `lastError` says why.

@@ -185,4 +185,16 @@ import Testing
         #expect(run.status == 1 && run.output.contains(" 2 errors,"), "\(run.output)")
         #expect(run.output.contains("settings/unknown-key") && run.output.contains("theme/bad-style"), "\(run.output)")
     }
+
+    @Test func missingFolderForTemporaryFilesIsNoLackOfGit() throws {
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        let run = try Command.run(
+            "check", "app", "--changed-since", "HEAD", in: folder.url, environment: ["TMPDIR": "/nowhere"])
+        #expect(
+            run.status == 2
+                && run.errors.contains(
+                    "a folder for temporary files cannot be made in ‘/nowhere’: No such file or directory"),
+            "\(run.errors)")
+    }
 }
