@@ -183,7 +183,8 @@ import YAML
         (["ci", "github", "none"], "‘none’"), (["ci", "github"], "there is no ‘app.xml’ in ‘.git/info’"),
         (["ci", "gitlab", "/etc"], "‘/etc’"), (["ci", "svn"], "svn"),
         (["ci", "pre-commit", "my app", "--package", "https://a.b"], "leave out"),
-        (["ci", "github", "my app", "--package", "$(x)"], "--package must be")
+        (["ci", "github", "my app", "--package", "$(x)"], "--package must be"),
+        (["ci", "github", "my app", "--package", "https://example.org/emobic site.deb"], "--package must be")
     ]) func whatCannotBeIsRefused(arguments: [String], message: String) throws {
         let inside = arguments == ["ci", "github"]
         let run = try Command.run(
