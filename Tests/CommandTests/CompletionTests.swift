@@ -133,6 +133,18 @@ import Testing
 }
 
 extension ManualPageTests {
+    @Test func commandsOfCommandsHaveTheirOptions() throws {
+        let page = try Command.run("manual").output
+        #expect(page.contains("\\fBemobic\\-site init ci\\fR \\fIservice\\fR") && page.contains("\n.SS \"init ci\"\n"))
+        #expect(!page.contains("\\fBemobic\\-site init\\fR"))
+        let start = try #require(page.range(of: "\n.SS \"init ci\"\n")).upperBound
+        for name in ["package", "force", "print"] {
+            #expect(page[start...].contains("\n\\fB\\-\\-\(name)\\fR"), "\(name)")
+        }
+        // Where the page is not taken for UTF-8, other signs are spoiled.
+        #expect(!page.contains("—"))
+    }
+
     @Test func everyVariableAndEveryProgramIsInThePage() throws {
         let page = try Command.run("manual").output
         let variables = try #require(page.range(of: ".SH \"ENVIRONMENT\"")).upperBound
