@@ -19,4 +19,18 @@ import Testing
         try expectRefused(
             ["check", "app", "--format", format, "--docs-url", "https://example.org/d.html#maps"], "without ‘#’")
     }
+
+    @Test(arguments: ["xml", "app/xml", "app/xml/", "app"]) func folderInThePlaceOfAFileIsRefused(path: String) throws {
+        try expectRefused(["check", "app", "--stdin-path", path], "‘\(path)’ is a folder", input: "<levelData/>")
+    }
+
+    /// It is a failure of the program that calls, and no empty file of the app.
+    @Test func closedStandardInputIsNoEmptyFile() throws {
+        let tool = Command.products.appendingPathComponent("emobic-site").path
+        let run = try Command.run(
+            "-c", "exec \"$0\" check app --stdin-path xml/sala.xml <&-", tool, binary: URL(fileURLWithPath: "/bin/sh"),
+            in: folder.url)
+        #expect(run.status == 2 && run.errors.contains("standard input cannot be read: Bad file descriptor"), "\(run)")
+        #expect(run.output.isEmpty)
+    }
 }

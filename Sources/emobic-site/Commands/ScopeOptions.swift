@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Diagnostics
+import FileSystem
 import Loading
 import Text
 
@@ -54,6 +55,10 @@ struct ScopeOptions: ParsableArguments {
         if let stdinPath {
             guard let path = AppPlace.file(stdinPath, in: request.folder) else {
                 throw CommandFailure("‘\(stdinPath)’ is no file of the app ‘\(request.folder)’")
+            }
+            let places = [request.folder + "/" + path, stdinPath].map { FileSystem.kind(of: $0, isLinkFollowed: true) }
+            if places[0] != .file, places.contains(.folder) {
+                throw CommandFailure("‘\(stdinPath)’ is a folder; --stdin-path takes a file of the app")
             }
             request.contents[path] = try CommandFile.readStandardInput()
             request.part = path

@@ -8,11 +8,11 @@ import Text
 /// The standard output and error streams. Only the command line writes to them.
 enum Console {
     /// Prepares the streams: a closed pipe does not end the process, and no opened file gets the descriptor of a closed
-    /// stream.
+    /// stream. A closed input cannot be read then either: it is no empty one.
     static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
-            _ = open("/dev/null", O_RDWR)
+            _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDWR)
         }
     }
 
