@@ -33,4 +33,19 @@ import Testing
         #expect(run.status == 2 && run.errors.contains("standard input cannot be read: Bad file descriptor"), "\(run)")
         #expect(run.output.isEmpty)
     }
+
+    @Test(arguments: [
+        (["help", "nope"], "There is no command ‘nope’."),
+        (["help", "chek"], "There is no command ‘chek’. Did you mean ‘check’?"),
+        (["help", "init", "vscod"], "There is no command ‘init vscod’. Did you mean ‘init vscode’?"),
+        (["help", "check", "more"], "There is no command ‘check more’.")
+    ]) func helpOfAnUnknownCommandIsRefused(arguments: [String], message: String) throws {
+        try expectRefused(arguments, message)
+    }
+
+    @Test(arguments: [["help"], ["help", "check"], ["help", "init", "ci"], ["help", "--version"], ["help", "help"]])
+    func helpOfAKnownCommandIsPrinted(arguments: [String]) throws {
+        let run = try Command.run(arguments)
+        #expect(run.status == 0 && !run.output.isEmpty && run.errors.isEmpty, "\(run)")
+    }
 }
