@@ -48,4 +48,16 @@ import Testing
         let run = try Command.run(arguments)
         #expect(run.status == 0 && !run.output.isEmpty && run.errors.isEmpty, "\(run)")
     }
+
+    @Test(arguments: [["build", "app", "-"], ["new", "-"], ["theme", "-"], ["schema", "-"]])
+    func standardOutputIsNoFolder(arguments: [String]) throws {
+        try expectRefused(arguments, "‘-’ is no folder")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/-"))
+    }
+
+    @Test func drawingGoesToStandardOutput() throws {
+        let run = try Command.run("graph", "app", "--layout", "own", "-o", "-", in: folder.url)
+        #expect(run.status == 0 && run.output.hasPrefix("<?xml") && run.errors.isEmpty, "\(run)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/-"))
+    }
 }
