@@ -23,4 +23,8 @@ void csystem_return_memory(int size, int delay);
 /// Returns its descriptor, or -1 with errno set.
 int csystem_memory_file(void);
 
+/// Permits this process as many open files as the system does, up to a number (setrlimit with RLIMIT_NOFILE).
+/// Returns how many it may open.
+int csystem_raise_open_files(int most);
+
 #endif
