@@ -154,11 +154,14 @@ package enum FileSystem {
         }
     }
 
-    /// Returns the absolute path without links; nil if there is nothing, with the reason in `lastError`.
+    /// Returns the absolute path without links; nil if there is nothing, or if the path is not UTF-8, so that it would denote
+    /// something else as a text. The reason is in `lastError`.
     package static func resolved(_ path: String) -> String? {
-        guard isPath(path), let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
+        guard isPath(path), let bytes = realpath(path, nil) else { return nil }
+        let resolved = String(validatingCString: bytes)
+        free(bytes)
+        if resolved == nil { errno = EILSEQ }
+        return resolved
     }
 
     /// Whether this process may read the file at a path.
@@ -212,7 +215,9 @@ package enum FileSystem {
     }
 
     /// Why the last call failed, as the operating system reports it.
-    package static var lastError: String { String(cString: strerror(errno)) }
+    package static var lastError: String {
+        errno == EILSEQ ? "the path that leads there is not UTF-8" : String(cString: strerror(errno))
+    }
 
     /// Why a file could not be read, after a call here that returned nil for it.
     package static var lastReadError: String {

@@ -60,4 +60,20 @@ import Testing
         #expect(run.status == 0 && run.output.hasPrefix("<?xml") && run.errors.isEmpty, "\(run)")
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/-"))
     }
+
+    /// Old archives unpack such names. The path as a text would be that of another folder.
+    @Test func workingDirectoryThatIsNotUTF8IsTheReason() throws {
+        let script = """
+            place=$(printf 'cw\\351')
+            mkdir "$place" && cp -r app "$place" && cd "$place"
+            "$0" check app
+            status=$?
+            cd .. && rm -r "$place"
+            exit $status
+            """
+        let tool = Command.products.appendingPathComponent("emobic-site").path
+        let run = try Command.run("-c", script, tool, binary: URL(fileURLWithPath: "/bin/sh"), in: folder.url)
+        #expect(run.status == 2 && run.output.isEmpty, "\(run)")
+        #expect(run.errors == "Error: ‘app’ cannot be read: the path that leads there is not UTF-8\n", "\(run)")
+    }
 }
