@@ -14,11 +14,7 @@ package enum AutomationFiles: String, Sendable, CaseIterable {
     /// The templates and the paths from the repository's root to which they are written.
     private var templates: [(name: String, path: String)] {
         switch self {
-        case .github:
-            [
-                ("github.yml", ".github/workflows/emobic-site.yml"),
-                ("github-matcher.json", ".github/emobic-site-matcher.json")
-            ]
+        case .github: [("github.yml", ".github/workflows/emobic-site.yml")]
         case .gitlab: [("gitlab.yml", ".gitlab-ci.yml")]
         case .preCommit: [("pre-commit.yaml", ".pre-commit-config.yaml")]
         case .vscode: [("vscode.json", ".vscode/tasks.json")]

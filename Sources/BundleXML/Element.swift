@@ -10,16 +10,19 @@ internal import Text
 ///
 /// A class, because it never changes and is passed on often: a copy of a structure would count each of its texts.
 package final class Element: Sendable {
+    /// As written, in any case.
     package let name: String
     /// The byte offset of the `<` of the start tag.
     package let offset: Int
     /// The byte offset of the first character of the text that is not blank; of the start tag if there is none.
     package let textOffset: Int
+    /// In document order, also those that stand between the words of a text.
     package let children: [Element]
     private let ownText: String
     /// The byte offsets in `ownText` at which the last children stand; nil where no text and children are mixed.
     private let places: [Int]?
 
+    /// An element whose text has no children between its words.
     package convenience init(name: String, offset: Int, textOffset: Int, text: String, children: [Element]) {
         self.init(name: name, offset: offset, textOffset: textOffset, ownText: text, places: nil, children: children)
     }

@@ -7,14 +7,17 @@ package struct ElementGrammar: Sendable, Hashable {
 
     /// One requested child.
     package struct Child: Sendable, Hashable {
+        /// The spelling of the format.
         package let name: String
         /// Other spellings that are accepted without a diagnostic.
         package fileprivate(set) var aliases: [String]
+        /// Whether there may be several.
         package fileprivate(set) var isRepeated = false
         /// Nil if no value was requested.
         package fileprivate(set) var value: Value?
         /// The keywords to choose from. Readers accept others too, with a diagnostic.
         package fileprivate(set) var choices: [String] = []
+        /// What the reader of the child requested; empty for one without children.
         package fileprivate(set) var content = ElementGrammar()
 
         fileprivate mutating func addChoices(_ more: [String]) { choices += more.filter { !choices.contains($0) } }
@@ -25,6 +28,7 @@ package struct ElementGrammar: Sendable, Hashable {
 
     package init() {}
 
+    /// Records a request for a child. The choices of several requests add up, and any other value replaces `text`.
     package mutating func note(_ tag: Tag, value: Value? = nil, choices: [String] = [], isRepeated: Bool = false) {
         let index = index(of: tag.name)
         for alias in tag.attested where !children[index].aliases.contains(alias) {
@@ -36,6 +40,7 @@ package struct ElementGrammar: Sendable, Hashable {
         if let value, children[index].value == nil || children[index].value == .text { children[index].value = value }
     }
 
+    /// Adds requests of the reader of a child to those that its content has already.
     package mutating func note(_ content: ElementGrammar, in name: String, isRepeated: Bool = false) {
         let index = index(of: name)
         children[index].content.formUnion(content)

@@ -9,6 +9,7 @@ package import Text
 /// It records which children were requested. The remaining ones are reported as unknown elements with a near miss, so
 /// no reader has to check names itself. A requested child that is missing is nil or a default, never a failure.
 package struct ElementReader {
+    /// The element whose contents are read, with misplaced children where they belong.
     package internal(set) var element: Element
     /// The path of the file, for positions.
     package let file: String
@@ -16,6 +17,7 @@ package struct ElementReader {
     package var contents: [UInt8]?
     /// Elements beside the items of a file that concern all of them, such as `modelName` of a file of tables.
     package let shared: [Element]
+    /// Those so far, with those of nested readers; `finish` returns them with the unknown elements.
     package private(set) var diagnostics: [Diagnostic] = []
     var isRead: ReadMarks
     /// Whether text of the element itself means something to its reader.
@@ -50,6 +52,7 @@ package struct ElementReader {
     /// The place of the element's start tag.
     package var position: SourcePosition { position(of: element) }
 
+    /// The place of an element's start tag, for elements of the same file.
     package func position(of element: Element) -> SourcePosition { SourcePosition(file: file, offset: element.offset) }
 
     // MARK: Single elements
@@ -238,6 +241,8 @@ package struct ElementReader {
 
     // MARK: Reports
 
+    /// Adds a diagnostic.
+    /// - Parameter position: the narrowest element that is wrong; nil for the element that is read.
     package mutating func report(
         _ kind: Diagnostic.Kind, _ summary: String, at position: SourcePosition? = nil,
         severity: Diagnostic.Severity? = nil,
@@ -250,6 +255,7 @@ package struct ElementReader {
                 notes: notes, fix: fix, hides: hides))
     }
 
+    /// Adds a diagnostic at the start tag of an element of the same file.
     package mutating func report(
         _ kind: Diagnostic.Kind, _ summary: String, at element: Element, suggestions: [String] = []
     ) {

@@ -5,6 +5,7 @@ package import Text
 extension ElementReader {
     /// A text and its place.
     package struct Value: Sendable, Hashable {
+        /// On one line; never empty where it was read.
         package let text: String
         /// The byte offset of the first character.
         package let offset: Int

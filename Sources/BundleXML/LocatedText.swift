@@ -4,6 +4,7 @@ package import Text
 
 /// A part of a value with its place.
 package struct ValuePart: Sendable, Hashable {
+    /// On one line, without blanks at its ends.
     package let text: String
     /// Where it begins; where the value begins if that is not known.
     package let position: SourcePosition

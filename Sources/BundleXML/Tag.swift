@@ -2,6 +2,7 @@
 
 /// The name of an element with its other accepted spellings (`activities.md`, appendix A).
 package struct Tag: Sendable, ExpressibleByStringLiteral {
+    /// The spelling of the format, which messages and schemas name.
     package let name: String
     /// Spellings that real bundles hold, accepted without a diagnostic.
     package let attested: [String]

@@ -12,6 +12,7 @@ package struct XMLFile<Item> {
     package let items: [Item]
     /// Whether the file could be read to its end.
     package let isWhole: Bool
+    /// What is wrong with the encoding and the markup, with all repairs. The places are those of the original file.
     package let diagnostics: [Diagnostic]
 
     /// Reads a file whose root has many children of one name. They are passed on one at a time, so that a file of

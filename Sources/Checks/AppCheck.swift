@@ -5,11 +5,15 @@ package import Diagnostics
 
 /// A check that needs the whole app. Each has a file of its own; the list below is what runs.
 package protocol AppCheck: Sendable {
+    /// Every problem it can report.
     static var diagnosticKinds: [Diagnostic.Kind] { get }
+    /// Returns the problems of an app, in no order that counts.
     static func diagnostics(for graph: AppGraph) -> [Diagnostic]
 }
 
+/// The checks that run on every app.
 package enum AppChecks {
+    /// In the order of their names. A new check is one more entry.
     package static let all: [any AppCheck.Type] = [
         ActivityCheck.self, AddressFormCheck.self, AssetCheck.self, FormatCheck.self, FormReceiverCheck.self,
         LevelCheck.self,

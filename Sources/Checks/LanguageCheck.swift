@@ -7,6 +7,7 @@ internal import Text
 /// Finds what one language of an app has and another has not (`extensions.md` 6). It is not among `AppChecks`, because it
 /// compares apps.
 package enum LanguageCheck {
+    /// Every problem it can report.
     package static let diagnosticKinds: [Diagnostic.Kind] = [.untranslatedFile, .missingScreens]
 
     /// How many files or screens the notes of a diagnostic name.

@@ -11,6 +11,7 @@ package enum LocalPages {
     /// A larger number of files was not written by hand, and a report on them would take too long.
     private static let most = 1_000
 
+    /// Returns what these files load and link to, those of each file in its order.
     package static func references(in graph: AppGraph) -> [LocalReference] {
         let (bundle, layout) = (graph.app.bundle, graph.app.layout)
         let shown = graph.assetReferences(of: .page).compactMap { reference -> String? in
@@ -141,7 +142,9 @@ private struct LocalFile {
 
 /// A value that names something to load or to link to.
 package struct LocalReference {
+    /// As written, with the escapes of its language resolved.
     package let value: String
+    /// Where it begins in its page or style.
     package let position: SourcePosition
     /// Whether browsers refuse to load it over http.
     package let isActive: Bool

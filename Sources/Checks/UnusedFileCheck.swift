@@ -8,6 +8,7 @@ internal import Text
 /// Finds the files of a bundle that nothing uses. It is not among `AppChecks`, because it has to know what belongs to the
 /// settings and the theme.
 package enum UnusedFileCheck {
+    /// Every problem it can report.
     package static let diagnosticKinds: [Diagnostic.Kind] = [.unusedFile]
 
     /// How many files the notes of the diagnostic name.

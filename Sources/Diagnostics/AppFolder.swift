@@ -9,6 +9,7 @@ package struct AppFolder: Sendable {
     private let copies: [String: String]
 
     /// - Parameters:
+    ///   - folder: with any number of slashes at its end.
     ///   - original: the folder of which it is a copy.
     ///   - copies: folders outside of it that are copies as well, with the paths of what they are copies of.
     package init(_ folder: String, of original: String? = nil, copies: [String: String] = [:]) {

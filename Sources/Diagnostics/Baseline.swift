@@ -18,6 +18,11 @@ package struct Baseline: Sendable {
         let code: String
         let file: String
         let values: [String]
+
+        func renamed(by names: [String: String]) -> Self {
+            guard !names.isEmpty else { return self }
+            return Self(code: code, file: names[file] ?? file, values: values.map { names[$0] ?? $0 })
+        }
     }
 
     /// Equal entries.
@@ -43,9 +48,12 @@ package struct Baseline: Sendable {
     private var known: [Entry: Known] = [:]
 
     /// Makes a baseline of all diagnostics of an app.
-    package init(_ diagnostics: [Diagnostic], in folder: AppFolder) {
+    /// - Parameter renamed: the files that have another name when diagnostics are compared, by their names in
+    ///   `diagnostics`; both from the app's folder.
+    package init(_ diagnostics: [Diagnostic], in folder: AppFolder, renamed: [String: String] = [:]) {
         for diagnostic in Self.reported(diagnostics) {
             for entry in Self.entries(of: diagnostic, at: Self.places(of: diagnostic), in: folder) {
+                let entry = entry.renamed(by: renamed)
                 known[entry, default: Known(count: 0, message: folder.withoutPlace(diagnostic.summary))].count += 1
             }
         }

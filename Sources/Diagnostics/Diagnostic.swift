@@ -56,7 +56,9 @@ package struct Diagnostic: Sendable, Hashable {
             }
         }
 
+        /// `area/what-is-wrong`, by which comments, settings and options name it.
         package var code: String { contents.code }
+        /// The usual one: a diagnostic of the kind, or the settings, may have another.
         package var severity: Severity { contents.severity }
         /// What the problem means for the site, in a sentence.
         package var explanation: String { contents.explanation }
@@ -101,6 +103,7 @@ package struct Diagnostic: Sendable, Hashable {
 
     /// A second place that helps to understand the first.
     package struct Note: Sendable, Hashable {
+        /// What the place of a note has to do with that of the diagnostic.
         package enum Role: Sendable, Hashable {
             /// It explains the diagnostic.
             case explanation
@@ -110,8 +113,11 @@ package struct Diagnostic: Sendable, Hashable {
             case repetition
         }
 
+        /// Part of a sentence, without a full stop.
         package let text: String
+        /// Nil for a note that has no place of its own.
         package let position: SourcePosition?
+        /// Some reports leave notes of some roles out.
         package let role: Role
 
         package init(_ text: String, at position: SourcePosition? = nil, role: Role = .explanation) {
@@ -167,7 +173,9 @@ package struct Diagnostic: Sendable, Hashable {
         }
     }
 
+    /// Its code, and what there is to say about all of its kind.
     package var kind: Kind { contents.kind }
+    /// That of its kind, unless it or the settings have another.
     package var severity: Severity { contents.severity }
     /// One sentence without a full stop, the specific part first.
     package var summary: String { contents.summary }
@@ -177,16 +185,20 @@ package struct Diagnostic: Sendable, Hashable {
     package var length: Int? { contents.length }
     /// Likely correct values for the one written; empty if none is likely.
     package var suggestions: [String] { contents.suggestions }
+    /// In the order in which they are shown, those about repetitions last.
     package var notes: [Note] { contents.notes }
     /// The fix, if there is exactly one.
     package var fix: Fix? { contents.fix }
     /// Whether the diagnostic only carries a fix and is in no report.
     package var isSilent: Bool { contents.isSilent }
+    /// What is not reported because it follows from this; nil for nothing.
     package var hides: Consequences? { contents.hides }
     /// The other places of the same cause; nil if the diagnostic is about one place only.
     package var repetitions: Repetitions? { contents.repetitions }
+    /// Nil if the names of its elements do not matter.
     package var subject: Subject? { contents.subject }
 
+    /// - Parameter severity: nil for the usual one of the kind.
     package init(
         _ kind: Kind, _ summary: String, at position: SourcePosition, length: Int? = nil, severity: Severity? = nil,
         suggestions: [String] = [], notes: [Note] = [],

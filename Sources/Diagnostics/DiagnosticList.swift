@@ -16,6 +16,8 @@ package struct DiagnosticList: Sendable, RandomAccessCollection {
     /// The diagnostics with a fix, reported or not.
     package let fixable: [Diagnostic]
 
+    /// Sorts the diagnostics, joins repetitions, and leaves out what follows from others.
+    /// - Parameter limits: how many of one code and severity are kept.
     package init(_ diagnostics: some Sequence<Diagnostic>, limits: Limits = .standard) {
         let all = ConsequenceFilter.causes(of: Array(diagnostics)).sorted { $0.precedes($1) }
         var joined = JoinedDiagnostics()
@@ -47,8 +49,10 @@ package struct DiagnosticList: Sendable, RandomAccessCollection {
     package var endIndex: Int { diagnostics.endIndex }
     package subscript(position: Int) -> Diagnostic { diagnostics[position] }
 
+    /// Returns the number of diagnostics of a severity, those that are not kept included.
     package func count(_ severity: Diagnostic.Severity) -> Int { counts[severity] ?? 0 }
 
+    /// Whether one of them is an error, kept or not.
     package var hasErrors: Bool { count(.error) > 0 }
 
     /// Severities are separate, so that no error is lost behind thousands of warnings of its code.

@@ -6,7 +6,9 @@ package import Text
 package struct DiagnosticRules: Sendable, Equatable {
     /// A code or an area of diagnostics, and where it is written.
     package struct Code: Sendable, Equatable {
+        /// A code, an area, or `all`; it may not exist.
         package let name: String
+        /// Where the settings have it.
         package let position: SourcePosition
 
         package init(_ name: String, at position: SourcePosition) {
@@ -19,7 +21,9 @@ package struct DiagnosticRules: Sendable, Equatable {
 
     /// Codes that are not reported in some files.
     package struct Exclusion: Sendable, Equatable {
+        /// By paths below the app's folder.
         package let files: PathPattern
+        /// What is not reported there.
         package let codes: [Code]
         /// Where the pattern is written.
         package let position: SourcePosition
@@ -31,6 +35,7 @@ package struct DiagnosticRules: Sendable, Equatable {
 
     /// The severity of a code.
     package struct ChosenSeverity: Sendable, Equatable {
+        /// A code counts more than its area.
         package let code: Code
         /// Nil if the code is not reported.
         package let severity: Diagnostic.Severity?
@@ -42,7 +47,9 @@ package struct DiagnosticRules: Sendable, Equatable {
 
     /// The codes that are not reported at all.
     package var ignored: [Code] = []
+    /// The codes that are not reported in some files. All that match a file count.
     package var exclusions: [Exclusion] = []
+    /// Of two for one name the last counts.
     package var severities: [ChosenSeverity] = []
 
     package init() {}

@@ -38,21 +38,27 @@ package struct Example: Sendable, Hashable {
         case file(String)
     }
 
+    /// A part of an example that stands in one place.
     package struct Piece: Sendable, Hashable {
+        /// Determines what of the file is implied.
         package let place: Place
+        /// As in the file; in an example of a problem one piece has the mark.
         package let text: String
     }
 
+    /// In the order in which they are shown.
     package let pieces: [Piece]
 
     private init(_ pieces: [Piece]) {
         self.pieces = pieces
     }
 
+    /// An example of one piece; `with` adds others.
     package init(_ place: Place, _ text: String) {
         pieces = [Piece(place: place, text: text)]
     }
 
+    /// An example of one piece in the data file of a level. The functions below are for the other places.
     package static func data(_ type: String, _ text: String) -> Self { Self(.data(type: type), text) }
     package static func application(_ text: String) -> Self { Self(.application, text) }
     package static func levels(_ text: String) -> Self { Self(.levels, text) }

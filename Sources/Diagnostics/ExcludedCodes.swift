@@ -10,6 +10,7 @@ package struct ExcludedCodes: Sendable {
     private var ofPaths: [String: Set<String>] = [:]
     private var ofPatterns: [(pattern: PathPattern, codes: Set<String>)] = []
 
+    /// Takes the exclusions of settings; all that match a file count.
     package init(_ exclusions: [DiagnosticRules.Exclusion]) {
         for exclusion in exclusions {
             let codes = exclusion.codes.map(\.name)

@@ -25,6 +25,8 @@ package struct IgnoreComments: Sendable {
     /// Whether the file was read only in part, so that what a comment leaves out may stand where it was not.
     package var isCut = false
 
+    /// Finds the comments of a file and the elements that they apply to.
+    /// - Parameter file: its path in diagnostics.
     package init(_ bytes: [UInt8], file: String) {
         self.file = file
         let text = FixMarkup(bytes)

@@ -4,18 +4,24 @@ package import Text
 
 /// A diagnostic with resolved places, from which reports are made.
 package struct LocatedDiagnostic: Sendable {
+    /// A note of a diagnostic with its place resolved.
     package struct Note: Sendable {
+        /// Part of a sentence, without a full stop.
         package let text: String
+        /// The path of the file of its place; empty without one.
         package let file: String
         /// Nil for a note that has no place of its own.
         package let place: Place?
+        /// What its place has to do with that of the diagnostic.
         package let role: Diagnostic.Note.Role
 
+        /// Where its place begins; nil for a note that has none.
         package var location: SourceText.Location? { place?.location }
     }
 
     /// A place as reports show it.
     package struct Place: Sendable {
+        /// Where it begins; line 1 and column 1 if the file cannot be read.
         package let location: SourceText.Location
         /// The end of what the place denotes, on the same line: the location of the character behind it.
         package let end: SourceText.Location
@@ -32,17 +38,24 @@ package struct LocatedDiagnostic: Sendable {
 
     /// A piece of the file to be replaced.
     package struct Edit: Sendable, Hashable {
+        /// The first character to be replaced.
         package let start: SourceText.Location
+        /// The character behind the last one to be replaced.
         package let end: SourceText.Location
+        /// What to write in its place, with escapes.
         package let text: String
     }
 
+    /// The diagnostic, whose own places are offsets.
     package let diagnostic: Diagnostic
+    /// The position of the diagnostic, resolved.
     package let place: Place
+    /// All notes of the diagnostic, in their order.
     package let notes: [Note]
     /// The edits of the diagnostic's fix; nil if it has none, or none that fits the file.
     package let edits: [Edit]?
 
+    /// Where its place begins.
     package var location: SourceText.Location { place.location }
 
     /// What the fix does, in a sentence; nil if there is none that fits the file.

@@ -8,7 +8,9 @@ extension Diagnostic {
     /// All places are kept, so that one of them can stand for those that are left when settings, comments or options
     /// exclude others. Reports name the first few.
     package struct Repetitions: Sendable, Hashable {
+        /// One more place with the problem.
         package struct Place: Sendable, Hashable {
+            /// The narrowest element that is wrong there.
             package let position: SourcePosition
             /// Nil if it is that of the diagnostic.
             package let severity: Severity?

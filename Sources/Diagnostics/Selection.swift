@@ -4,6 +4,7 @@
 package struct Selection: Sendable {
     /// If not empty, only these are shown.
     package let only: Set<String>
+    /// These are not shown, even if they are among `only`.
     package let ignored: Set<String>
 
     package init(only: [String] = [], ignored: [String] = []) {
@@ -14,6 +15,7 @@ package struct Selection: Sendable {
     /// Whether nothing is left out.
     package var showsAll: Bool { only.isEmpty && ignored.isEmpty }
 
+    /// Whether a diagnostic is shown, by its code or its area.
     package func shows(_ diagnostic: Diagnostic) -> Bool {
         guard !showsAll else { return true }
         let (code, area) = (diagnostic.kind.code, diagnostic.kind.area)

@@ -41,6 +41,7 @@ package struct Catalogue: Sendable {
     /// Whether a code or an area exists.
     package func knows(_ codeOrArea: String) -> Bool { byCode[codeOrArea] != nil || areaNames.contains(codeOrArea) }
 
+    /// The kind with a code; nil for an area and for an unknown code.
     package subscript(code: String) -> Diagnostic.Kind? { byCode[code] }
 
     /// The areas (parts of a bundle and screen types), each with its kinds.

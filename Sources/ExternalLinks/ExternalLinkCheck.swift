@@ -12,13 +12,16 @@ internal import Text
 /// Each server gets one request at a time. The addresses of forms are not requested, because a request could submit
 /// data.
 package struct ExternalLinkCheck: Sendable {
+    /// How addresses are requested.
     package struct Options: Sendable {
         /// The timeout of a request in seconds.
         package var timeout = 10.0
         /// The number of repetitions of a request, and the pause before the first in seconds; each further pause is
         /// twice as long.
         package var retries = 2
+        /// In seconds; see `retries`.
         package var pause = 0.5
+        /// How many redirections of one address are followed.
         package var redirections = 5
         /// The number of servers contacted concurrently.
         package var servers = 8
@@ -36,8 +39,11 @@ package struct ExternalLinkCheck: Sendable {
 
     /// The result of a check.
     package struct Result: Sendable {
+        /// One for each place with an address that there is something to say about.
         package let diagnostics: [Diagnostic]
+        /// The number of different addresses that the app has, in the cache or not.
         package let addresses: Int
+        /// The number of servers that were asked.
         package let servers: Int
         /// The number of addresses that were not requested because their state was in the cache.
         package let cached: Int

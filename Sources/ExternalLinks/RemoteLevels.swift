@@ -11,11 +11,13 @@ internal import Text
 ///
 /// A level that wants the visitor's profile is never fetched: what its server answers belongs to one visitor.
 package struct RemoteLevels: Sendable {
+    /// How files are requested.
     package struct Options: Sendable {
         /// The timeout of a request in seconds.
         package var timeout = 20.0
         /// Bytes of a file.
         package var most = Limits.standard.fetched
+        /// How many redirections of one address are followed.
         package var redirections = 5
         /// The number of files that are fetched concurrently.
         package var jobs = 8
@@ -33,9 +35,11 @@ package struct RemoteLevels: Sendable {
         }
     }
 
+    /// The result of the requests.
     package struct Result: Sendable {
         /// The contents by the addresses that levels name.
         package let contents: [String: [UInt8]]
+        /// One for each level whose file could not be fetched, or is an older copy.
         package let diagnostics: [Diagnostic]
         /// The number of files that were not requested because they were in the cache.
         package let cached: Int

@@ -139,6 +139,7 @@ struct WebRequest: Sendable {
 
 /// Why this machine sends no requests. It says nothing about any server.
 package struct UnsentRequest: Error, Sendable {
+    /// Part of a sentence, without a full stop.
     package let reason: String
 }
 

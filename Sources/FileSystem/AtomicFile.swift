@@ -7,6 +7,7 @@ internal import Glibc
 package struct AtomicFile: Sendable {
     /// Why the file cannot be written, as the operating system reports it.
     package struct Failure: Error, Sendable {
+        /// The system's words, such as ‘No space left on device’.
         package let reason: String
     }
 

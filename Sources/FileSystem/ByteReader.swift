@@ -10,8 +10,10 @@ package struct ByteReader: Sendable {
 
     package init(_ bytes: some Collection<UInt8>) { self.init(ArraySlice(bytes)) }
 
+    /// Offsets count from the start of the slice, whatever its indexes are.
     package init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
 
+    /// The number of bytes, which is the first offset outside.
     package var count: Int { bytes.count }
 
     /// The bytes themselves.
@@ -29,6 +31,7 @@ package struct ByteReader: Sendable {
         ByteReader(bytes.dropFirst(max(0, offset)).prefix(max(0, most)))
     }
 
+    /// Returns the byte at an offset; nil outside.
     package func byte(_ offset: Int) -> UInt8? { part(offset, count: 1)?.bytes.first }
 
     /// Returns an unsigned number of one to seven bytes; nil beyond the end.

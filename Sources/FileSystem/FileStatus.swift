@@ -4,14 +4,19 @@ internal import Glibc
 
 /// The identity of a file or folder, whatever its path.
 package struct FileIdentity: Sendable, Hashable {
+    /// The number of the file system.
     package let device: UInt
+    /// The number of the file in its file system. Files made later may get it again.
     package let inode: UInt
 }
 
 /// What the system reports about a file without reading it.
 package struct FileStatus: Sendable {
+    /// That of a link itself, unless the link was followed.
     package let kind: FileSystem.Kind
+    /// The same for all hard links of a file.
     package let identity: FileIdentity
+    /// In bytes.
     package let size: Int
     /// The permission bits, with set-user-ID, set-group-ID and sticky bit.
     package let mode: UInt32
@@ -26,7 +31,9 @@ package struct FileStatus: Sendable {
 
     /// A time since 1970.
     package struct Time: Sendable, Comparable {
+        /// Whole seconds; below 0 before 1970.
         package let seconds: Int
+        /// From 0 to 999,999,999, behind the whole seconds.
         package let nanoseconds: Int
 
         init(_ time: timespec) {
@@ -74,11 +81,14 @@ extension FileSystem {
         return FileStatus(status)
     }
 
+    /// Returns the status of an open file; nil if that fails, with the reason in `lastError`.
     package static func status(of descriptor: Int32) -> FileStatus? {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? FileStatus(status) : nil
     }
 
+    /// Returns the kind of the path itself, or of the target of a link; nil if there is nothing, with the reason in
+    /// `lastError`.
     package static func kind(of path: String, isLinkFollowed: Bool = false) -> Kind? {
         status(of: path, isLinkFollowed: isLinkFollowed)?.kind
     }

@@ -8,11 +8,13 @@ internal import Text
 package enum FileSystem {
     /// An entry of a folder.
     package struct Entry: Sendable {
+        /// Without its folder. What is not UTF-8 in it is replaced, and the name then leads to nothing.
         package let name: String
         /// Nil if the file system reports it only on a separate request.
         package let kind: Kind?
     }
 
+    /// What a path leads to. A link is a symbolic one; anything else is a pipe, a socket or a device.
     package enum Kind: Sendable { case file, folder, link, other }
 
     /// Whether the system reads the whole path: a NUL ends it, and the part before it is another path. If not,
@@ -205,6 +207,8 @@ package enum FileSystem {
         }
     }
 
+    /// Moves a file or a folder in one step; a file of the new name is replaced.
+    /// - Returns: whether it succeeded; `lastError` says why not.
     package static func rename(_ old: String, to new: String) -> Bool {
         isPath(old) && isPath(new) && Glibc.rename(old, new) == 0
     }

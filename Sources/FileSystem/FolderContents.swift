@@ -4,14 +4,19 @@
 package struct FolderContents: Sendable {
     /// A folder that cannot be listed, or not completely.
     package struct Failure: Error, Sendable {
+        /// The folder that is at fault, which may lie below the one asked for.
         package let path: String
+        /// The system's words, or a part of a sentence without a full stop.
         package let reason: String
     }
 
+    /// Relative to the folder, like all paths here.
     package private(set) var files: [String] = []
     /// Those of the files that are something else, such as links and pipes.
     package private(set) var irregularFiles: Set<String> = []
+    /// All folders below, those that cannot be listed included.
     package private(set) var folders: [String] = []
+    /// Those of the folders that have nothing in them.
     package private(set) var emptyFolders: [String] = []
     /// Folders in it that cannot be listed.
     package private(set) var closedFolders: [String] = []

@@ -13,7 +13,9 @@ package struct FolderLimits: Sendable {
         self.entries = entries
     }
 
+    /// For the folder of an app.
     package static let bundle = FolderLimits(depth: 24, entries: 500_000)
+    /// For the folder of a theme.
     package static let theme = FolderLimits(depth: 24, entries: 20_000)
     /// A site has a page for each screen, and there may be a million of them.
     package static let site = FolderLimits(depth: 64, entries: 5_000_000)

@@ -9,6 +9,7 @@ internal import Text
 /// processes that can write there use the same file: from another container, by another path, or without any right to
 /// the folder above.
 package struct FolderLock: ~Copyable, Sendable {
+    /// The name of the locked file in the folder.
     package static let fileName = ".emobic-site-lock"
 
     /// The current path of the folder, which may be moved while it is locked.
@@ -20,6 +21,7 @@ package struct FolderLock: ~Copyable, Sendable {
     /// Whether the file stays in a folder that cannot be removed, because it shows whose folder that is.
     package var staysWithFolder: Bool
 
+    /// Why the lock is not taken.
     package enum Failure: Error, Sendable {
         /// Another process holds it; the text names the process, if that is known.
         case held(by: String?)

@@ -6,6 +6,7 @@ package import Text
 /// A file below a folder. It is reached through folders alone: a link in the place of one of them, or of the file, is not
 /// followed, whenever somebody puts it there. The folder itself may be reached through links.
 package struct InnerFile: Sendable {
+    /// The path of the folder, absolute or from the working directory.
     package let folder: String
     /// Below the folder.
     package let path: String

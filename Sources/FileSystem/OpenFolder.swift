@@ -5,6 +5,7 @@ internal import Glibc
 /// An open folder, and operations on its entries by name. A name never leads elsewhere: not up, not through a link, not
 /// into a subfolder.
 package struct OpenFolder: ~Copyable {
+    /// The number under which the system has it open; closed at the end of this value.
     package let descriptor: Int32
     private static let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
 
@@ -42,6 +43,7 @@ package struct OpenFolder: ~Copyable {
         return folder
     }
 
+    /// Returns the kind of an entry, which may be a link; nil if there is none, with the reason in `lastError`.
     package func kind(of name: String) -> FileSystem.Kind? { status(of: name)?.kind }
 
     /// Returns the status of an entry, which may be a link; nil if there is none, with the reason in `lastError`.
@@ -70,8 +72,12 @@ package struct OpenFolder: ~Copyable {
         return FileSystem.write(bytes, to: file)
     }
 
+    /// Makes a folder.
+    /// - Returns: whether it is new; `lastError` says why not.
     package func makeFolder(_ name: String) -> Bool { FileSystem.isName(name) && mkdirat(descriptor, name, 0o777) == 0 }
 
+    /// Moves an entry into an open folder in one step; a file of the new name is replaced.
+    /// - Returns: whether it succeeded; `lastError` says why not.
     package func rename(_ name: String, to folder: borrowing OpenFolder, as new: String) -> Bool {
         FileSystem.isName(name) && FileSystem.isName(new) && renameat(descriptor, name, folder.descriptor, new) == 0
     }

@@ -6,11 +6,15 @@ internal import Text
 
 /// The grammars of the format as schema files for XML editors.
 package struct SchemaFiles {
+    /// A schema, or the catalog of all.
     package struct File {
+        /// Without a folder, such as `app.rng`.
         package let name: String
+        /// The whole contents.
         package let text: String
     }
 
+    /// RELAX NG in both notations and XML Schema for each kind of file, then the catalog.
     package let files: [File]
 
     /// The start of the names by which documents may ask for grammars, wherever these lie.

@@ -23,15 +23,19 @@ struct StrictValue: Sendable {
         "#([0-9A-Fa-f]{3}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})|" + Color.knownNames.joined(separator: "|"))
     private static let position = pattern("[0-9]+")
     private static let amount = pattern("[0-9]+(\\.[0-9]{1,2})?")
+    private static let term = range("integer", "-2147483647", "2147483647")
+    private static let rating = pattern("[0-4](\\.[05])?|5(\\.0)?")
 
     /// By the names of elements, in all files.
     private static let everywhere: [String: Self] = [
         "backgroundColor": color, "columns": range("integer", "1", "12"),
         "components": pattern("([^=;]+=[^=;]+;)*([^=;]+=[^=;]+)?"),
         "eventDate": pattern("(0[1-9]|[12][0-9]|3[01])/(0[1-9]|1[0-2])/[0-9]{4}"), "itemPrice": amount,
-        "itemShipping": amount, "itemTax": amount, "nextLevelDataNumber": position, "nextLevelLevel": position,
-        "positionLat": range("decimal", "-90", "90"), "positionLon": range("decimal", "-180", "180"),
-        "textColor": color, "textSize": pattern("[0-9]+(\\.[0-9]+)? ?(sp|dip|dp|pt|px)?")
+        "itemShipping": amount, "itemTax": amount, "limit": Self("positiveInteger"),
+        "nextLevelDataNumber": position, "nextLevelLevel": position, "num1": term, "num2": term,
+        "positionLat": range("decimal", "-90", "90"), "positionLon": range("decimal", "-180", "180"), "rating": rating,
+        "textColor": color, "textSize": pattern("[0-9]+(\\.[0-9]+)? ?(sp|dip|dp|pt|px)?"),
+        "weight": Self("nonNegativeInteger")
     ]
 
     /// Those of one kind of file, by the name of its grammar.

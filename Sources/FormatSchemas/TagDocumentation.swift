@@ -5,6 +5,7 @@ package import AppModel
 /// Descriptions, one sentence each, of the elements that belong to no single screen type; editors show them. Those of a
 /// screen type are in its `tags`.
 package enum TagDocumentation {
+    /// By the names of the elements, each with its full stop.
     package static let sentences: [String: String] = [
         "action": "One entry of the menu.",
         "actionImageName": "A picture in the place of the entry's text.",

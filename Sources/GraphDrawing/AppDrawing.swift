@@ -9,6 +9,7 @@ internal import Text
 package struct AppDrawing: Sendable {
     /// A box.
     package struct Node: Sendable {
+        /// What a box stands for.
         package enum Kind: Sendable, Hashable {
             /// A screen, with the base name of its template.
             case screen(String)
@@ -20,11 +21,15 @@ package struct AppDrawing: Sendable {
             case answer
         }
 
+        /// Determines its colours.
         package let kind: Kind
+        /// The title of the screen, or what the box is, not escaped.
         package let title: String
         /// The ids as written, or other information that distinguishes boxes with the same title.
         package let detail: String
+        /// False only for screens to which no way leads from the start.
         package var isReachable = true
+        /// Whether it is the screen where the app starts.
         package var isEntry = false
         /// The path of the page in the site.
         package var address: String?
@@ -34,6 +39,7 @@ package struct AppDrawing: Sendable {
 
     /// An arrow. Several links between two boxes share one.
     package struct Edge: Sendable, Hashable {
+        /// What the links of an arrow are.
         package enum Kind: Sendable, Hashable {
             case link
             /// A form decides at run time whether the link is followed.
@@ -42,21 +48,30 @@ package struct AppDrawing: Sendable {
             case dead
         }
 
+        /// The index of the box where it starts.
         package let from: Int
+        /// The index of the box that it points to; never the same one.
         package let to: Int
+        /// Determines its line and its arrowhead.
         package let kind: Kind
     }
 
     /// A group of boxes: those of a level, the cover, the built-in screens, the menus, the dead links, or the screens
     /// of form servers.
     package struct Group: Sendable {
+        /// The id of the level, or what the boxes are in English.
         package let title: String
+        /// The indexes of its boxes; no box is in two groups.
         package let nodes: [Int]
     }
 
+    /// The title of the app, not escaped.
     package let title: String
+    /// The screens in app order, then the menus and the missing targets of links.
     package let nodes: [Node]
+    /// Those from menus first; none is there twice.
     package let edges: [Edge]
+    /// Those that have boxes, in the order of their first ones.
     package let groups: [Group]
     /// The number of links from the start to each box; unreachable boxes have a distance greater than all others.
     package let distances: [Int]

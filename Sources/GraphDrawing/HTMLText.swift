@@ -25,6 +25,7 @@ package struct HTMLText {
         picture = SVGText(drawing, layout: layout)
     }
 
+    /// The whole file.
     package var text: String {
         """
         <!DOCTYPE html>

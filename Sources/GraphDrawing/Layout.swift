@@ -2,8 +2,11 @@
 
 /// The positions of all elements of a drawing. Lengths are pixels at full size; `y` grows downwards.
 package struct Layout: Sendable {
+    /// A place of the drawing.
     package struct Point: Sendable, Hashable {
+        /// From the left edge.
         package var x: Double
+        /// From the upper edge.
         package var y: Double
 
         package init(_ x: Double, _ y: Double) {
@@ -12,10 +15,15 @@ package struct Layout: Sendable {
         }
     }
 
+    /// A rectangle, by its upper left corner and its size.
     package struct Box: Sendable, Hashable {
+        /// The left side.
         package var x: Double
+        /// The upper side.
         package var y: Double
+        /// Towards the right.
         package var width: Double
+        /// Downwards.
         package var height: Double
 
         package init(x: Double, y: Double, width: Double = Layout.nodeWidth, height: Double = Layout.nodeHeight) {
@@ -25,7 +33,9 @@ package struct Layout: Sendable {
             self.height = height
         }
 
+        /// The `x` of its right side.
         package var right: Double { x + width }
+        /// The `y` of its lower side.
         package var bottom: Double { y + height }
 
         /// Returns the smallest box that contains several boxes.
@@ -37,7 +47,9 @@ package struct Layout: Sendable {
         }
     }
 
+    /// The width of the box of every node.
     package static let nodeWidth = 172.0
+    /// The height of the box of every node, which has two lines.
     package static let nodeHeight = 40.0
     /// The padding between the boxes of a group and its border, and the height of its title.
     static let padding = 10.0
@@ -49,7 +61,9 @@ package struct Layout: Sendable {
     package let curves: [[Point]]
     /// The box of each group.
     package let groups: [Box]
+    /// The width of all with the margins; a legend may need more.
     package let width: Double
+    /// The height of all with the margins, without title and legend.
     package let height: Double
 
     /// Adds the borders of groups around their nodes and moves everything so that the margin is the same on every side.

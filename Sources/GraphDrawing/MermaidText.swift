@@ -10,6 +10,7 @@ package struct MermaidText {
         self.drawing = drawing
     }
 
+    /// The complete text, for output.
     package var text: String {
         let palette = Palette(drawing)
         var lines = ["flowchart LR"]

@@ -253,6 +253,7 @@ package struct FetchedFiles: Sendable {
 
 /// The reason why an app cannot be read, outside of the app itself.
 package struct LoadingFailure: Error, Sendable {
+    /// A sentence without its full stop, safe for a terminal.
     package let reason: String
 
     init(_ reason: String) {

@@ -16,12 +16,17 @@ package struct AppRequest: Sendable {
         }
     }
 
+    /// The app's folder as typed.
     package var folder: String
+    /// Nil for the app's own settings file, which need not exist.
     package var config: Config?
     /// Values that override those of the settings.
     package var language: String?
+    /// The name of a built-in theme or the path of a folder; nil for that of the settings.
     package var theme: String?
+    /// With a `/` at its end; nil for that of the settings.
     package var baseURL: String?
+    /// Nil for that of the settings.
     package var hosting: SiteSettings.Hosting?
     /// The number of files processed concurrently.
     package var jobs = 2
@@ -42,6 +47,7 @@ package struct AppRequest: Sendable {
         self.folder = folder
     }
 
+    /// The folder, for the paths of diagnostics.
     package var appFolder: AppFolder { AppFolder(folder) }
 
     /// Whether no diagnostics are to be left out.

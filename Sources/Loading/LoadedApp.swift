@@ -9,10 +9,13 @@ package import Theming
 
 /// An app loaded for a command.
 package struct LoadedApp: Sendable {
+    /// The app's files, with the data that were fetched from servers.
     package let bundle: AppBundle
+    /// The app in the main language of its site.
     package let graph: AppGraph
     /// The app in the other languages of its site, if the request asks for all.
     package let others: [AppLanguage]
+    /// The theme of the site, which may have faults.
     package let theme: Theme
     /// The diagnostics that comments, settings and options do not exclude.
     package let diagnostics: DiagnosticList
@@ -24,6 +27,7 @@ package struct LoadedApp: Sendable {
     package private(set) var selected: [Diagnostic]
     /// The number of diagnostics and of errors before options exclude some.
     package let total: Int
+    /// The number of those that are errors.
     package let errors: Int
     /// The folders of the theme, and those of missing themes, which may be created later.
     package let themeInputs: [String]
@@ -151,7 +155,9 @@ struct LoadedThemeFiles: Sendable {
 
 /// A folder without a usable `app.xml`, with the diagnostics.
 package struct UnusableApp: Error {
+    /// Why there is no app, and the faults of the theme.
     package let diagnostics: DiagnosticList
+    /// The same with their places resolved.
     package let located: [LocatedDiagnostic]
     /// The root folder of the files in reports.
     package let root: SourceRoot
@@ -167,5 +173,6 @@ package struct UnusableApp: Error {
         located = self.diagnostics.located { files.contents[$0] ?? bundle?.read($0) }
     }
 
+    /// Returns the contents of a file that diagnostics refer to; nil if it cannot be read.
     package func contents(of path: String) -> [UInt8]? { themeFiles.contents[path] ?? bundle?.read(path) }
 }

@@ -4,9 +4,11 @@ internal import Text
 
 /// A start tag of a page.
 package struct HTMLTag: Equatable {
+    /// An attribute as written, with its place.
     package struct Attribute: Equatable {
         /// In lower case.
         package let name: String
+        /// With references such as `&amp;` as they are written; empty if the attribute has no value.
         package let value: String
         /// Where the name begins.
         package let start: Int
@@ -19,6 +21,7 @@ package struct HTMLTag: Equatable {
 
     /// In lower case.
     package let name: String
+    /// In the order of the tag, repeated ones included.
     package let attributes: [Attribute]
     /// The bytes of the tag, from `<` to `>`.
     package let range: Range<Int>
@@ -30,12 +33,14 @@ package struct HTMLTag: Equatable {
 /// Reads the start tags of a page in one pass over its bytes. Comments, scripts and styles are skipped. It is not a
 /// full HTML parser: it stops at anything it cannot read.
 package struct HTMLTags {
+    /// In document order, as far as the page can be read.
     package private(set) var tags: [HTMLTag] = []
     /// The byte ranges of the contents of `style` elements.
     package private(set) var styles: [Range<Int>] = []
     private let bytes: [UInt8]
     private var index = 0
 
+    /// - Parameter bytes: the page in UTF-8, or in another encoding that has ASCII in it.
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         while skip(to: "<") {

@@ -75,6 +75,7 @@ package struct Prose {
         } ?? text
     }
 
+    /// The same for a part of a text.
     package static func escaped(_ text: Substring) -> String { escaped(String(text)) }
 
     /// Appends a text with the five special characters of HTML escaped.

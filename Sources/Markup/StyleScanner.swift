@@ -7,7 +7,9 @@ internal import Text
 package struct StyleScanner {
     /// A fault of a stylesheet and its place.
     package struct Fault: Sendable, Equatable {
+        /// In bytes from the start of the stylesheet.
         package let offset: Int
+        /// A sentence without its full stop.
         package let reason: String
 
         package init(offset: Int, reason: String) {
@@ -20,6 +22,7 @@ package struct StyleScanner {
     package struct Address: Sendable, Equatable {
         /// The bytes that name it, with the quotation marks if there are any.
         package let range: Range<Int>
+        /// Relative to the stylesheet, unless it has a scheme or begins with a slash.
         package let text: String
     }
 
@@ -33,7 +36,9 @@ package struct StyleScanner {
 
     /// What is loaded with the stylesheet, except for other stylesheets.
     package private(set) var addresses: [Address] = []
+    /// In the order of the stylesheet.
     package private(set) var imports: [Import] = []
+    /// In the order of their places.
     package private(set) var faults: [Fault] = []
 
     private let bytes: [UInt8]
@@ -52,8 +57,10 @@ package struct StyleScanner {
         var function = ""
     }
 
+    /// Reads a text, such as the value of a `style` attribute. Offsets are those of its UTF-8.
     package init(_ text: String) { self.init(Array(text.utf8)) }
 
+    /// Reads a stylesheet in UTF-8.
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         for token in StyleTokens(bytes) { take(token) }

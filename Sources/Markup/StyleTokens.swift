@@ -3,6 +3,7 @@
 /// The tokens of a stylesheet as browsers see them (CSS Syntax Module Level 3), as far as this tool distinguishes them.
 /// All reading of styles goes through it, so that the contents of comments and strings are never taken for rules.
 package struct StyleTokens: Sequence, IteratorProtocol {
+    /// What a token is.
     package enum Kind: Sendable {
         case comment, string
         /// Not closed: a comment extends to the end of the file, a string to the end of its line.
@@ -21,8 +22,11 @@ package struct StyleTokens: Sequence, IteratorProtocol {
         case other
     }
 
+    /// The smallest part of a stylesheet that means something.
     package struct Token: Sendable {
+        /// The open ones are faults of the stylesheet.
         package let kind: Kind
+        /// Its bytes. Each token begins where the one before ends.
         package let range: Range<Int>
     }
 

@@ -10,7 +10,9 @@ internal import Text
 package struct TextTag: Equatable {
     /// From `<` to `>`.
     package let range: Range<Int>
+    /// At least one letter of ASCII, in any case.
     package let name: Range<Int>
+    /// Whether it begins with `</`.
     package let isClosing: Bool
 
     /// The range between the name and `>`.

@@ -4,6 +4,7 @@ internal import FlyingSocks
 
 /// An HTTP server for a folder or for an app in development.
 package struct PreviewServer: Sendable {
+    /// The address that only this machine can reach.
     package static let loopback = "127.0.0.1"
     /// The ports that are tried by default.
     package static let usualPorts = 8080..<8180
@@ -27,6 +28,7 @@ package struct PreviewServer: Sendable {
         hosts = HostList(listeningOn: host)
     }
 
+    /// The port it listens on.
     package var port: Int { server.port }
 
     /// The address of the server on this machine.

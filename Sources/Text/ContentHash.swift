@@ -6,6 +6,7 @@ package enum ContentHash {
     /// written. The script `theme-worker.js` computes the same.
     package static func of(_ bytes: [UInt8]) -> UInt64 { bytes.withUnsafeBytes { of($0) } }
 
+    /// The same for a part of some bytes.
     package static func of(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.withUnsafeBytes { of($0) } }
 
     /// The hash of two texts.
@@ -68,6 +69,7 @@ package enum ContentHash {
         /// - Parameter size: the number of bytes of all pieces.
         package init(size: Int) { lanes = Lanes(size: size) }
 
+        /// Adds the bytes that follow those before.
         package mutating func add(_ piece: [UInt8]) {
             if rest.isEmpty {
                 let end = piece.withUnsafeBytes { lanes.add($0) }
@@ -83,6 +85,7 @@ package enum ContentHash {
             rest.append(contentsOf: piece[(missing + end)...])
         }
 
+        /// The hash that `of` returns for all bytes at once; right only when all pieces are there.
         package var value: UInt64 { rest.withUnsafeBytes { lanes.value(with: $0) } }
     }
 

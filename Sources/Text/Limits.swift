@@ -30,12 +30,14 @@ package struct Limits: Sendable, Hashable {
     package var nearMissLetters = 64
     /// Names that one name is compared with.
     package var nearMissCandidates = 2_000
+    /// Levels of one app.
     package var levels = 100_000
     /// Screens of all levels together: those of a file count for each level that names it.
     package var screens = 1_000_000
     /// Diagnostics of one code and severity that are kept for the report. Those beyond the limit are only counted.
     package var findings = 10_000
 
+    /// Those of the tool, with the values above.
     package static let standard = Limits()
 
     package init() {}

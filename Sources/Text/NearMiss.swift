@@ -22,6 +22,7 @@ package struct NearMiss: Sendable {
 
     /// The matches, and a caveat if there may be more.
     package struct Answer: Sendable {
+        /// Empty if no name is near enough.
         package let matches: [String]
         /// Why there may be more, for a message; nil if all names were compared.
         package let caveat: String?
@@ -55,6 +56,7 @@ package struct NearMiss: Sendable {
         }
     }
 
+    /// Returns the matches among some candidates. A value of this type is faster for several names.
     package static func matches(for name: String, among candidates: some Sequence<String>, shortest: Int = 4)
         -> [String]
     {
@@ -95,6 +97,7 @@ package struct NearMiss: Sendable {
     /// The most letters of a name whose first one an author does not mistake.
     private static let shortestTypo = 5
 
+    /// Returns the same as `matches(for:)`, and says if not all candidates were compared.
     package func answer(for name: String) -> Answer {
         let wanted = name.folded
         guard !wanted.isEmpty else { return Answer() }

@@ -9,6 +9,7 @@ package struct PathPattern: Sendable, Equatable {
     package let text: String
     private let names: [Substring]
 
+    /// Reads a pattern. Empty names and `.` in it have no meaning.
     package init(_ text: String) {
         self.text = text
         names = Self.names(of: text) + ["**"]
@@ -28,6 +29,7 @@ package struct PathPattern: Sendable, Equatable {
         }
     }
 
+    /// Whether the pattern matches a path or a folder on it.
     package func matches(_ path: String) -> Bool {
         Self.matches(names, Self.names(of: path), isAny: { $0 == "**" }, isEqual: Self.isName)
     }

@@ -18,6 +18,7 @@ package enum SHA256 {
         0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2
     ]
 
+    /// Returns the 32 bytes of the hash.
     package static func digest(of bytes: [UInt8]) -> [UInt8] {
         var message = bytes + [0x80]
         message += [UInt8](repeating: 0, count: (120 - message.count % 64) % 64)

@@ -7,10 +7,12 @@ internal import Foundation
 package struct SlugSet: Sendable {
     private var taken: Set<String>
 
+    /// - Parameter reserved: slugs that no id gets.
     package init(reserved: Set<String> = []) {
         taken = reserved
     }
 
+    /// Returns the slug of the next id. The same id gets another one if it comes again.
     package mutating func name(for id: String) -> String {
         let plain = Self.readable(id)
         // Some systems cannot store a file that has the name of a device.

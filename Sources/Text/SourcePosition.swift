@@ -10,6 +10,7 @@ package struct SourcePosition: Sendable, Hashable, Comparable {
     /// Bytes from the start of the file as it lies on the disk, a byte order mark included.
     package let offset: Int
 
+    /// The start of the file, unless an offset is given.
     package init(file: String, offset: Int = 0) {
         self.file = file
         self.offset = offset

@@ -20,6 +20,7 @@ package struct SourceText: Sendable {
     private let characterCounts: [Int]
     private static let stride = 512
 
+    /// Makes the text of a whole file, whose encoding is detected.
     package init(_ bytes: [UInt8]) { self.init(bytes, from: Origin(), encoding: TextEncoding(of: bytes)) }
 
     /// Makes the text of a part of a file, which begins where a character does. All offsets are those of the file.
@@ -35,6 +36,7 @@ package struct SourceText: Sendable {
         }
     }
 
+    /// Whether there are no bytes, as of a file that could not be read.
     package var isEmpty: Bool { bytes.isEmpty }
 
     /// The number of bytes of a character of ASCII.

@@ -10,6 +10,7 @@ internal import Text
 /// A template, script or icon replaces the one of the same name in the layers below. Styles are appended to those
 /// below, and strings replace those below one by one.
 package struct Theme: Sendable {
+    /// The parsed templates of all layers.
     package let templates: TemplateLibrary
     /// The sources of the templates by name.
     package let sources: [String: String]

@@ -9,6 +9,7 @@ package struct ThemeBounds: Sendable {
     /// The absolute path, with symbolic links resolved.
     private let root: String
 
+    /// - Parameter folder: absolute or from the working directory.
     package init(_ folder: String) {
         root = FileSystem.resolvedAsFarAsThere(folder)
     }

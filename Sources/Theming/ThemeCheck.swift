@@ -17,6 +17,10 @@ package struct FrameModels: Sendable {
 
 /// The checks of a theme whose files could be read: paths, strings, and names in templates.
 package enum ThemeCheck {
+    /// Returns the faults that stop a build.
+    /// - Parameters:
+    ///   - registry: all screen types, for the names of files and fields.
+    ///   - frame: the page models of the other templates.
     package static func faults(of theme: Theme, for registry: ActivityRegistry, frame: FrameModels) -> [Diagnostic] {
         let faults = ThemeFileCheck.faults(of: theme, for: registry) + ThemeStringCheck.faults(of: theme)
         // Templates that are too large, or have no end, are not gone through.

@@ -23,6 +23,7 @@ package struct ThemeFolder: Sendable, Equatable {
     let styles: [String: ThemeStyle]
     /// The other files that the styles load, by their paths.
     let assets: [String: [UInt8]]
+    /// The contents of its `theme.yaml`; empty without that file.
     package let manifest: ThemeManifest
     /// The faults of the individual files.
     private(set) var faults: [Diagnostic]

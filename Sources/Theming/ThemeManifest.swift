@@ -5,11 +5,14 @@ internal import Text
 
 /// The contents of `theme.yaml`. A theme without that file extends `default`.
 package struct ThemeManifest: Sendable, Equatable {
+    /// The name of the file, at the top of a theme's folder.
     package static let file = "theme.yaml"
     /// The version of the names of fields and strings that templates can use. It is incremented when a name is removed.
     package static let contract = 1
 
+    /// For people; nil if none is written. Themes are chosen by their folders.
     package private(set) var name: String?
+    /// For people; nil if none is written.
     package private(set) var description: String?
     /// The theme that this one extends.
     package private(set) var extends: Extended?

@@ -185,5 +185,6 @@ private struct StyleLayers {
 }
 
 extension ThemeColors {
+    /// The colours that the properties of a style define.
     package init(_ properties: ThemeProperties) { self.init(properties: properties.values) }
 }

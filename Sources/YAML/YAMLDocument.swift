@@ -7,6 +7,7 @@ internal import Yams
 package struct YAMLDocument {
     /// Why a text cannot be read, for a message.
     package struct Fault: Error, Sendable {
+        /// A sentence without its full stop.
         package let summary: String
         /// Bytes from the start of the file.
         package let offset: Int

@@ -45,6 +45,20 @@ import Testing
             run.status == 0 && run.errors.contains("1 known diagnostic is left out.\n"), "\(run.output)\(run.errors)")
     }
 
+    @Test func fileWithAnotherNameKeepsWhatIsKnownOfIt() throws {
+        try folder.git(["init", "--quiet"])
+        try commit("app")
+        try folder.git(["mv", "app/xml/rooms.xml", "app/xml/all rooms.xml"])
+        let levels = try folder.text("app/xml/app.xml").replacing("rooms.xml", with: "all rooms.xml")
+        try folder.write(["app/xml/app.xml": levels, "app/.gitattributes": "* filter=own\n"])
+        try folder.git(["config", "filter.own.clean", "touch \(marker); cat"])
+        expectAllKnown(try check())
+        #expect(!hasRun)
+        try folder.write(["app/xml/portada.xml": TestApp.cover(to: "lost", 0)])
+        let run = try check()
+        #expect(run.status == 1 && run.output.contains("lost") && !run.output.contains("all rooms"))
+    }
+
     @Test func filtersOfARepositoryAreNotRun() throws {
         try folder.git(["init", "--quiet"])
         try folder.write(["app/.gitattributes": "* filter=own\n"])

@@ -64,6 +64,8 @@ import YAML
         #expect(try scripts.map { try bash($0, variables: ["APP": app]).status } == [0, 1, 1])
         let annotations = try bash(scripts[1], variables: ["APP": app]).output
         #expect(annotations.contains("::error file=my app/xml/portada.xml,"))
+        // A matcher would annotate what the build repeats.
+        #expect(!scripts.contains { $0.contains("add-matcher") })
         // Neither does an app without a usable `app.xml` end the job before anything is said.
         try folder.write(["my app/xml/app.xml": "<application><title>Test"])
         #expect(try scripts.map { try bash($0, variables: ["APP": app]).status }.prefix(2) == [0, 2])
@@ -155,28 +157,18 @@ import YAML
         #expect(background?["endsPattern"] as? String == "^Waiting for changes; Ctrl-C ends it\\.$")
     }
 
-    @Test func matcherOfGitHubReadsTheLogOfABuild() throws {
-        #expect(try start("ci", "github", "my app").status == 0)
-        try breakApp()
-        let matcher = try #require(
-            (try json(".github/emobic-site-matcher.json")["problemMatcher"] as? [[String: Any]])?.first)
-        let log = try Command.run("build", ".", "../out", in: folder.url.appendingPathComponent("my app")).errors
-        let found = try matches((matcher["pattern"] as? [Any])?.first, in: log)
-        #expect(found.map { $0[0] + " " + $0[4] }.contains("xml/portada.xml link/unknown-level"), "\(log)")
-    }
-
     // MARK: Files that are there, folders that are no apps
 
     @Test func nothingIsReplacedUnasked() throws {
-        try folder.write([".github/emobic-site-matcher.json": "mine"])
+        let path = ".github/workflows/emobic-site.yml"
+        try folder.write([path: "mine"])
         let refused = try start("ci", "github", "my app")
-        #expect(refused.status == 2 && refused.errors.contains("‘.github/emobic-site-matcher.json’ exists"))
-        #expect(!FileManager.default.fileExists(atPath: folder.path + "/.github/workflows"))
+        #expect(refused.status == 2 && refused.errors.contains("‘\(path)’ exists"))
         let printed = try start("ci", "github", "my app", "--print")
         #expect(printed.status == 0 && printed.output.contains("\njobs:\n"))
-        #expect(try folder.text(".github/emobic-site-matcher.json") == "mine")
+        #expect(try folder.text(path) == "mine")
         #expect(try start("ci", "github", "my app", "--force").status == 0)
-        #expect(try folder.text(".github/emobic-site-matcher.json").contains("problemMatcher"))
+        #expect(try folder.text(path).contains("\njobs:\n"))
     }
 
     @Test(arguments: [

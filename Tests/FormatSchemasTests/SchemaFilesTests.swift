@@ -102,7 +102,15 @@ private func files(of folder: URL) async throws -> [String: [String]] {
             "<levelData><data><positions><position><positionLat>91</positionLat></position></positions></data></levelData>"
         ),
         ("data-buttons", "<levelData><data><columns>0</columns></data></levelData>"),
-        ("data-sale", "<levelData><data><itemPrice>2,50</itemPrice></data></levelData>")
+        ("data-sale", "<levelData><data><itemPrice>2,50</itemPrice></data></levelData>"),
+        ("data-calculator", "<levelData><data><num1>two</num1></data></levelData>"),
+        ("data-calculator", "<levelData><data><num2>2147483648</num2></data></levelData>"),
+        ("data-crud", "<tables><table><limit>0</limit></table></tables>"),
+        ("data-list", "<levelData><data><list><listItem><rating>4.2</rating></listItem></list></data></levelData>"),
+        (
+            "data-quiz",
+            "<levelData><data><questions><question><weight>-1</weight></question></questions></data></levelData>"
+        )
     ])
     func strictGrammarRefusesWhatOthersAccept(name: String, text: String) async throws {
         #expect(try await Schemas(isStrict: true).accepting(text, by: name) == [])

@@ -13,7 +13,9 @@ package struct FontLibrary: Sendable {
         package let family: String
         /// A CSS generic family.
         package let generic: String
+        /// From the ending of the name, such as 700 for `-Bold`; nil without one, and for fonts of the bundle.
         package let weight: Int?
+        /// Whether the ending of the name says italic; never for fonts of the bundle, whose files are italic or not.
         package let isItalic: Bool
     }
 
@@ -46,6 +48,8 @@ package struct FontLibrary: Sendable {
         NearMiss.matches(for: name.fontName, among: files.values.map(\.fontName))
     }
 
+    /// Returns the font that a `typeFace` denotes: a file of the bundle, else a family that every system has, else a
+    /// family with the weight and slant of the name's ending (`app.md` 11.3).
     package func font(_ name: String) -> Font {
         if let file = files[name.fontName.lowercased()] {
             return Font(file: file, family: name.fontName, generic: "sans-serif", weight: nil, isItalic: false)

@@ -21,6 +21,7 @@ package struct Style: Sendable {
         /// The format, as it is written.
         package let value: ValuePart
 
+        /// The name of the format, which may not exist: `App.format` replaces it then.
         package var format: String { value.text }
     }
 
@@ -42,12 +43,14 @@ package struct Style: Sendable {
         return String(decoding: bytes, as: UTF8.self)
     }
 
+    /// A picture behind the whole screen; nil for none. It may stand beside `ground` if one style has both.
     package var background: AssetReference?
     /// The colour of the whole page in the place of a picture (`extensions.md` 5).
     package var ground: Color?
     /// The name of a format for each component, such as `header`, by `key(ofComponent:)`.
     package var components: [String: Use] = [:]
 
+    /// Whether it changes nothing, so that its pages need no class.
     package var isEmpty: Bool { background == nil && ground == nil && components.isEmpty }
 
     /// The style with another one laid over it, property by property (decision D13).

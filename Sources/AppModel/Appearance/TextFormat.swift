@@ -9,13 +9,19 @@ package struct TextFormat: Sendable {
     /// Weight or slant.
     package enum TextStyle: String, Sendable, CaseIterable { case normal, bold, italic }
 
+    /// The key under which styles name it; empty if none is written, which is reported.
     package let name: String
+    /// The start tag of its `format`.
     package let position: SourcePosition
+    /// As written, with its alpha; nil if none is written or it cannot be read.
     package let textColor: Color?
     /// The element with the text's colour.
     package let textColorPosition: SourcePosition?
+    /// Nil if none is written or it cannot be read.
     package let textSize: TextSize?
+    /// Nil if none is written; an unknown one is read as `normal` (`app.md` 11.1).
     package let textStyle: TextStyle?
+    /// The name of a font as written, for `FontLibrary`; nil if there is none.
     package let typeFace: ElementReader.Value?
     /// The ground of a list, through the component `selection_list`.
     package let backgroundColor: Color?
@@ -75,9 +81,11 @@ package struct TextFormat: Sendable {
 
 /// A colour of the bundle.
 package struct Color: Sendable, Hashable {
+    /// The share of red from 0 to 255, as in CSS; likewise `green` and `blue`.
     package let red: UInt8
     package let green: UInt8
     package let blue: UInt8
+    /// 255 is opaque, 0 is invisible.
     package let alpha: UInt8
 
     package init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
@@ -119,9 +127,12 @@ package struct Color: Sendable, Hashable {
 
 /// A text size: Android's scaled pixels follow the reader's own size, pixels do not (decision D14).
 package struct TextSize: Sendable, Hashable {
+    /// What a size is measured in: 16 scaled pixels are 1rem (decision D14).
     package enum Unit: Sendable { case scaled, pixels }
 
+    /// Above 0 and below 1000.
     package let value: Double
+    /// `scaled` if none is written (`app.md` 11.2).
     package let unit: Unit
 
     /// Reads a number with `sp`, `dip`, `dp`, `pt`, `px` or nothing.

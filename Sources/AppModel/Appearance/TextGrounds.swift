@@ -16,6 +16,7 @@ package struct TextGrounds: Sendable {
 
     /// The place of a ground, and its visible colour.
     package struct Ground: Sendable, Hashable {
+        /// Where the colour of a ground comes from; the messages of checks name it.
         package enum Kind: Sendable, Hashable {
             case theme(Place)
             /// A background picture under the theme's veil.
@@ -26,16 +27,20 @@ package struct TextGrounds: Sendable {
             case list
         }
 
+        /// The place of the theme, or what of the app takes its place.
         package let kind: Kind
+        /// Opaque: what shines through from below is mixed in.
         package let color: Color
     }
 
     /// Which of the component's texts the grounds are for.
     package enum Part: Sendable { case all, insideLists }
 
+    /// `insideLists` if the texts inside lists have other grounds than the rest.
     package let part: Part
     /// The theme's grounds there in the light.
     package let light: [Ground]
+    /// The same in the dark; empty where the author's colour is the ground in the dark as well.
     package let dark: [Ground]
     /// The grounds that the author chose, in the light; in the dark the theme's are used.
     package let authors: [Ground]

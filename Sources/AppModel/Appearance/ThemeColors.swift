@@ -7,7 +7,9 @@ package struct ThemeColors: Sendable, Equatable {
 
     /// A colour in the light and its counterpart in the dark.
     package struct Pair: Sendable, Hashable {
+        /// The only colour, if the theme has one color scheme.
         package var light: Color
+        /// Equal to `light`, if the theme has one color scheme.
         package var dark: Color
 
         package init(light: Color, dark: Color) {
@@ -84,9 +86,13 @@ package struct ThemeColors: Sendable, Equatable {
 
     private static let ownAccent = Color(red: 0x2F, green: 0x5D, blue: 0x8C)
 
+    /// The ground of pages, opaque, without a background picture and its veil.
     package var page: Pair { single(.page) }
+    /// The ground of rows and cards, opaque.
     package var card: Pair { single(.card) }
+    /// The colour of texts without a format.
     package var text: Pair { single(.text) }
+    /// The colour of words that matter less, such as the labels of values.
     package var muted: Pair { single(.muted) }
 
     /// Returns the colour of a ground where something is marked on it.
@@ -140,6 +146,8 @@ extension ThemeColors.Role {
 }
 
 extension Color {
+    /// Opaque: the lightest that can be under a veil.
     package static let white = Color(red: 0xFF, green: 0xFF, blue: 0xFF)
+    /// Opaque: the darkest that can be under a veil.
     package static let black = Color(red: 0, green: 0, blue: 0)
 }

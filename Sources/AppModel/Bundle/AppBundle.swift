@@ -9,6 +9,7 @@ package import Text
 package struct AppBundle: Sendable {
     /// The folder's name, the last resort for a title.
     package let name: String
+    /// The files that values can name: without leftovers of systems and editors, and with links to files inside.
     package private(set) var files: FileIndex
     /// Symbolic links that were not followed because they lead out of the folder or to a folder.
     package let refusedLinks: Set<String>
@@ -27,9 +28,11 @@ package struct AppBundle: Sendable {
     /// Files whose names are not UTF-8, as far as they can be shown. Nothing can name them, and they are left out.
     package let unnamedFiles: [String]
 
+    /// A folder that is left out: the system does not list it, it lies too deep, or it leads in a circle.
     package struct UnlistedFolder: Sendable {
         /// Relative to the bundle's folder.
         package let path: String
+        /// A sentence without its full stop, or the words of the system.
         package let reason: String
     }
 
@@ -43,6 +46,7 @@ package struct AppBundle: Sendable {
         self.init(bytes: files.mapValues { Array($0.utf8) }, name: name, limits: limits)
     }
 
+    /// Makes a bundle from bytes, by paths relative to its folder.
     package init(bytes files: [String: [UInt8]], name: String = "bundle", limits: Limits = .standard) {
         self.name = name
         self.limits = limits

@@ -49,8 +49,11 @@ package struct AssetReference: Sendable, Hashable {
         }
     }
 
+    /// What the place of the value expects, whatever the value's ending is.
     package var kind: Kind { written.kind }
+    /// The path, the name or the address as written.
     package var value: String { written.value }
+    /// Where the value begins; the start of `app.xml` for a picture that no value names.
     package var position: SourcePosition { SourcePosition(file: written.file, offset: Int(written.offset)) }
     /// Whether the file is the main content of the screen, so that it is an error if it is missing.
     package var isMain: Bool { written.isMain }
@@ -70,6 +73,7 @@ package struct AssetReference: Sendable, Hashable {
         fileprivate init(_ kind: Kind, _ value: String) { (self.kind, self.value) = (kind, value) }
     }
 
+    /// Equal for all references of one kind with the same value, which are resolved alike.
     package var named: Named { Named(kind, value) }
 
     /// The kinds of some references, so that those who look for a rare kind need not go through all of a large app.
@@ -78,6 +82,7 @@ package struct AssetReference: Sendable, Hashable {
 
         package init(rawValue: UInt8) { self.rawValue = rawValue }
 
+        /// Pictures, those on other servers included; likewise the four below.
         package static let image = Kinds(rawValue: 1)
         package static let audio = Kinds(rawValue: 2)
         package static let video = Kinds(rawValue: 4)
@@ -87,6 +92,7 @@ package struct AssetReference: Sendable, Hashable {
         package static let remoteImage = Kinds(rawValue: 32)
         /// Anything else on other servers.
         package static let remoteMedia = Kinds(rawValue: 64)
+        /// Every kind, for those who pass none over.
         package static let all = Kinds(rawValue: .max)
     }
 

@@ -51,6 +51,7 @@ package struct AssetResolver: Sendable {
         let paths: [String]
     }
 
+    /// Sorts the files below the root of the layout by their names once, for all values.
     package init(bundle: AppBundle, layout: BundleLayout, limits: Limits = .standard) {
         self.bundle = bundle
         self.limits = limits
@@ -305,6 +306,7 @@ extension AssetReference.Kind {
         }
     }
 
+    /// Its word in messages, without an article.
     package var noun: String {
         switch self {
         case .image: "picture"

@@ -11,6 +11,7 @@ package struct FileIndex: Sendable {
     private let exact: [String: String]
     private let lowercased: [String: [String]]
 
+    /// - Parameter paths: relative to the bundle's folder, in any order.
     package init(_ paths: some Sequence<String>) {
         self.paths = paths.sorted()
         exact = Dictionary(self.paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
@@ -24,6 +25,7 @@ package struct FileIndex: Sendable {
         path.split(separator: "/").contains { $0.hasPrefix(".") || foldersOfOthers.contains($0) }
     }
 
+    /// Whether there is this path, in the same case but in any Unicode form.
     package func contains(_ path: String) -> Bool { exact[path] != nil }
 
     /// Returns the path as it is on the disk; it may differ from the requested one in its Unicode form.

@@ -8,6 +8,7 @@ package struct FontFile: Sendable, Hashable {
     package let postScriptName: String?
     /// The weights that the file can draw, from 1 to 1000: one, or a range if its font is variable.
     package let weights: ClosedRange<Int>?
+    /// Whether the table `OS/2` says so; false without that table.
     package let isItalic: Bool
 
     /// Whether a file with this name may be a font.

@@ -6,7 +6,9 @@ internal import Markup
 /// The size of a picture in pixels, read from the first bytes of its file. Of a drawing (SVG) it is the size in which it
 /// is shown where nothing else determines it.
 package struct ImageSize: Sendable, Hashable {
+    /// Above 0, as browsers show the picture: of one that is marked as turned, that of the turned one.
     package let width: Int
+    /// Above 0, likewise.
     package let height: Int
     /// Whether parts of the picture may be transparent.
     package private(set) var hasAlpha = false

@@ -5,6 +5,7 @@ internal import FileSystem
 /// The colour of a picture as a whole, read from a JPEG file, or from a PNG file that is not interlaced and has 8 or 16 bits
 /// a channel, as most backgrounds are.
 package struct PictureTone: Sendable, Hashable {
+    /// The average of all pixels, opaque; transparent ones count less.
     package let mean: Color
     /// Whether all of the picture has nearly this colour.
     package let isFlat: Bool

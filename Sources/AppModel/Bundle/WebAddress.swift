@@ -56,6 +56,7 @@ package struct WebAddress: Sendable, Equatable {
             }
     }
 
+    /// Whether it is one of http or https, well formed or not.
     package var isWeb: Bool { scheme == "http" || scheme == "https" }
 
     /// Whether only machines of the author's own network can reach it.

@@ -26,11 +26,13 @@ package struct BundleGrammar: Sendable {
         }
     }
 
+    /// The app's own kinds of files, then one for each screen type with a root, last `data` for screens of any type.
     package let files: [File]
 
     /// Readers request some children only after a certain answer, so each is run with several.
     private static let answers = ["1", "true", "x"]
 
+    /// Runs the readers of all kinds of files and of the types of a registry.
     package init(_ registry: ActivityRegistry) async {
         var app = ElementGrammar()
         for answer in Self.answers { app.formUnion(await App.grammar(registry: registry, answer: answer)) }

@@ -5,6 +5,7 @@ package import Text
 /// The app with its links resolved: which screens exist, which can be reached, and from where. A class for the same
 /// reason as `DataItem`: each page and check takes it along.
 package final class AppGraph: Sendable {
+    /// What was read, with unresolved links.
     package let app: App
     /// Resolves the files that the app refers to.
     package let assets: AssetResolver
@@ -19,6 +20,7 @@ package final class AppGraph: Sendable {
     package let reachable: ScreenSet
     /// The predecessor on the shortest path from the entry.
     package let parents: ScreenParents
+    /// Levels that show the same items, of which only one is reported.
     package let copies: LevelCopies
     private let index: ScreenIndex
     let resolver: LinkResolver

@@ -4,9 +4,11 @@ package import Text
 
 /// A link with the place where it is written.
 package struct LinkUse: Sendable {
+    /// The link as written, which may lead nowhere.
     package let next: NextLevel
     /// The screen it stands on; nil for one in a menu or in the settings and for the entry point.
     package let screen: ScreenID?
+    /// Whether it is the `entryPoint` of `app.xml` (`app.md` 4.2).
     package let isEntryPoint: Bool
     /// What the menu entry with the link does if it leads nowhere.
     package let systemAction: SystemAction?

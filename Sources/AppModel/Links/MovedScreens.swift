@@ -6,9 +6,11 @@ internal import Text
 package struct MovedScreens: Sendable {
     /// An old id with the screen that it names now.
     package struct Entry: Sendable {
+        /// The id that the level had.
         package let level: String
         /// The id of the item; nil for a level that has a single page.
         package let item: String?
+        /// The screen that it names now: the one at the end, if the new place has moved itself.
         package let screen: ScreenID
         /// Whether all of its level has gone to the level of the screen.
         package let isOfLevel: Bool
@@ -16,6 +18,7 @@ package struct MovedScreens: Sendable {
 
     /// What is wrong with an entry.
     package struct Fault: Sendable {
+        /// Why an entry has no effect.
         package enum Reason: Sendable {
             /// What has moved is still there, and has its page.
             case stillThere
@@ -25,12 +28,15 @@ package struct MovedScreens: Sendable {
             case circle
         }
 
+        /// The entry, with its places in the settings.
         package let move: SiteSettings.Move
+        /// Only `missing` is about the new place, and reported there.
         package let reason: Reason
     }
 
     /// In the order of the settings, those of items first.
     package private(set) var entries: [Entry] = []
+    /// First the entries that are not needed, then those of items, then those of levels. A circle is among them once.
     package private(set) var faults: [Fault] = []
     /// The entries whose new place has moved itself, with the place at the end.
     package private(set) var chains: [(move: SiteSettings.Move, end: SiteSettings.Move.Place)] = []
@@ -57,6 +63,7 @@ package struct MovedScreens: Sendable {
         case circle
     }
 
+    /// Resolves the entries of the settings. Those of items count more than those of their levels.
     package init(in graph: AppGraph) {
         self.graph = graph
         let written = graph.app.settings.moved

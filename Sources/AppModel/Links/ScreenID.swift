@@ -47,6 +47,7 @@ package struct ScreenID: Sendable, Hashable {
         (self.level, self.number) = (level, number)
     }
 
+    /// The kind of page, with the indexes that lead to its item or level.
     package var place: Place {
         if level < 0 { return .builtIn(BuiltInScreen.allCases[Int(number)]) }
         return number < 0 ? .placeholder(level: Int(level)) : .item(level: Int(level), number: Int(number))

@@ -35,8 +35,10 @@ package struct ScreenSet: Sendable, Sequence {
         isMember = Array(repeating: false, count: numbering.count)
     }
 
+    /// Known without going through the screens.
     package var count: Int { members.count }
 
+    /// Looks the screen up, where the function of `Sequence` would search.
     package func contains(_ screen: ScreenID) -> Bool { isMember[numbering.number(of: screen)] }
 
     /// Returns whether the screen is new.
@@ -63,6 +65,7 @@ package struct ScreenParents: Sendable, Sequence {
         parents = Array(repeating: .none, count: numbering.count)
     }
 
+    /// The predecessor of a screen; nil for the entry and for screens that cannot be reached.
     package subscript(screen: ScreenID) -> ScreenID? {
         let parent = parents[numbering.number(of: screen)]
         return parent == .none ? nil : parent

@@ -26,6 +26,7 @@ package struct ModelReader: Sendable {
     let isList: Bool
     /// Calls a function with the address of each of them, which is valid during the call.
     package let forEach: @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
+    /// Whether the model at the address has none of them.
     package let isEmpty: @Sendable (UnsafeRawPointer) -> Bool
     let all: @Sendable (UnsafeRawPointer) -> [any PageModel]
 }
@@ -37,7 +38,9 @@ package protocol OptionalModel {
 
     /// Calls a function with the address of the model, if there is one.
     func use(_ body: (UnsafeRawPointer) -> Void)
+    /// Whether there is no model.
     var isEmpty: Bool { get }
+    /// The model, or nothing.
     var all: [any PageModel] { get }
 }
 

@@ -4,7 +4,9 @@
 package protocol PageContext {
     /// The language of the texts, as a tag such as `es`.
     var language: String { get }
+    /// Those of the site, with the options of the command line.
     var settings: SiteSettings { get }
+    /// The app in the language of the page.
     var graph: AppGraph { get }
     /// The title shown above the page.
     var screenTitle: String { get }
@@ -82,6 +84,7 @@ package struct LinkModel: PageModel {
         self.view = view
     }
 
+    /// Whether it is an address of http or https, which leads out of the app.
     package var isPage: Bool { href?.isWebAddress ?? false }
 
     package static let fields: [Field<LinkModel>] = [
@@ -98,10 +101,13 @@ package struct LinkModel: PageModel {
 
 /// A picture of a page.
 package struct ImageModel: PageModel {
+    /// The address, relative to the page or on another server.
     package let source: String
     /// In pixels; nil for remote pictures and unknown formats.
     package let width: Int?
+    /// In pixels; nil where the width is.
     package let height: Int?
+    /// Plain text; empty if the same words stand beside the picture.
     package let alternative: String
     private let rowSizes: String?
     private let hasAlpha: Bool
@@ -109,7 +115,9 @@ package struct ImageModel: PageModel {
 
     /// A narrower copy of the picture.
     package struct Narrower: Sendable {
+        /// The address, relative to the page.
         package let source: String
+        /// In pixels, less than that of the picture.
         package let width: Int
 
         package init(source: String, width: Int) { (self.source, self.width) = (source, width) }
@@ -180,11 +188,13 @@ package struct ImageModel: PageModel {
 
 /// A file of a page.
 package struct FileModel: PageModel {
+    /// The address, relative to the page or on another server.
     package let href: String
     /// The file's name as the author wrote it.
     package let name: String
     /// The media type, such as `audio/mpeg`; nil if unknown.
     package let mediaType: String?
+    /// Whether it lies on another server, so that the site has no copy.
     package let isRemote: Bool
 
     package init(href: String, name: String, mediaType: String?, isRemote: Bool) {
@@ -204,8 +214,11 @@ package struct FileModel: PageModel {
 
 /// A line of an index of all screens.
 package struct ScreenEntry: PageModel {
+    /// Plain text; several screens may have the same.
     package let title: String
+    /// The address, relative to the page with the line.
     package let href: String
+    /// The view name of the screen's type, such as `list`.
     package let view: String
     /// The title of the parent, if other screens have the same title; that of the level, if the parent has it too.
     package let parent: String?

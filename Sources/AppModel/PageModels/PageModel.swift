@@ -4,6 +4,7 @@
 ///
 /// A page model lists its fields once; templates, the contract test and the theme documentation all use that list.
 package protocol PageModel: Sendable {
+    /// The names that templates can use; `hasOnlyItsFields` says whether there are others.
     static var fields: [Field<Self>] { get }
     /// Returns the value of a name; nil if the model has no such field.
     func value(named name: String) -> TemplateValue?
@@ -31,10 +32,13 @@ package enum TemplateValue: Sendable {
 
 /// One name that a template can use.
 package struct Field<Model>: Sendable {
+    /// The name by which templates use it.
     package let name: String
     /// A description for designers.
     package let summary: String
+    /// What kind of value `reader` reads, so that templates can be checked without a page.
     package let shape: FieldShape
+    /// Reads the value of a model of which the address is given.
     package let reader: FieldReader
 }
 
@@ -57,32 +61,39 @@ package enum FieldShape: Sendable {
 
 /// A field without the type of its model.
 package struct FieldDescription: Sendable {
+    /// The name by which templates use it.
     package let name: String
+    /// The description for designers, a part of a sentence.
     package let summary: String
+    /// What kind of value it has.
     package let shape: FieldShape
 }
 
 /// The functions that return values only read the model. They take it by reference, because generic code otherwise copies it
 /// for each call, with all its texts.
 extension Field {
+    /// A field of plain text, which is escaped when it is shown. Nil and the empty text are no value.
     package static func text(_ name: String, _ summary: String, _ value: @escaping @Sendable (inout Model) -> String?)
         -> Field
     {
         Field(name: name, summary: summary, shape: .text, reader: .text { value(&FieldReader.model(at: $0).pointee) })
     }
 
+    /// A field of markup that the tool has made. Nil and the empty text are no value.
     package static func html(_ name: String, _ summary: String, _ value: @escaping @Sendable (inout Model) -> String?)
         -> Field
     {
         Field(name: name, summary: summary, shape: .html, reader: .html { value(&FieldReader.model(at: $0).pointee) })
     }
 
+    /// A field that opens a section or skips it.
     package static func flag(_ name: String, _ summary: String, _ value: @escaping @Sendable (inout Model) -> Bool)
         -> Field
     {
         Field(name: name, summary: summary, shape: .flag, reader: .flag { value(&FieldReader.model(at: $0).pointee) })
     }
 
+    /// A field of a whole number. Nil is no value, and 0 is one.
     package static func number(_ name: String, _ summary: String, _ value: @escaping @Sendable (inout Model) -> Int?)
         -> Field
     {
@@ -90,6 +101,7 @@ extension Field {
             name: name, summary: summary, shape: .number, reader: .number { value(&FieldReader.model(at: $0).pointee) })
     }
 
+    /// A field of one model, whose section sees the model's fields; nil is no value.
     package static func model<Child: OptionalModel>(
         _ name: String, _ summary: String, _ value: @escaping @Sendable (inout Model) -> Child
     ) -> Field {
@@ -103,6 +115,7 @@ extension Field {
         return Field(name: name, summary: summary, shape: .model(Child.Model.self), reader: .models(models))
     }
 
+    /// A field of several models, whose section is shown once for each.
     package static func list<Child: PageModel>(
         _ name: String, _ summary: String, _ value: @escaping @Sendable (inout Model) -> [Child]
     ) -> Field {

@@ -4,6 +4,7 @@ internal import BundleXML
 
 /// A style and the grounds of running texts under it: one class of the stylesheet.
 package struct StyleClass: Sendable {
+    /// All layers of the style, each laid over the one before (decision D13).
     package let style: Style
     /// Whether the picture of the pages has a frame of its own.
     package let framesBackground: Bool
@@ -53,6 +54,7 @@ package struct StyleClasses: Sendable {
     /// Returns the name of a class by its place in the list.
     package static func name(of index: Int) -> String { "look-\(index + 1)" }
 
+    /// Returns the class of a screen's page, such as `look-1`; nil if no style changes it.
     package func className(of screen: ScreenID) -> String? { number(of: screen).map(Self.name) }
 
     /// The style of pages that are no screens: the one for all, `DEFAULT`.

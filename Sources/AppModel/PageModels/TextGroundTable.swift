@@ -5,6 +5,7 @@ internal import Text
 
 /// The grounds of all style classes of an app.
 package struct TextGroundTable: Sendable {
+    /// The theme's colours with the app's own accent, before a style changes the page.
     package let colors: ThemeColors
     private let graph: AppGraph
 

@@ -5,8 +5,11 @@ package import Text
 
 /// An app as its bundle describes it: everything is read, nothing is resolved.
 package struct App: Sendable {
+    /// The files that it was read from.
     package let bundle: AppBundle
+    /// Where in the bundle its files lie, in the language that was read.
     package let layout: BundleLayout
+    /// Those with which it was read: the language decides which files were.
     package let settings: SiteSettings
     /// The name of the app: its own title, else the cover's, else the folder's name.
     package let title: String
@@ -16,19 +19,27 @@ package struct App: Sendable {
     package let entryPoint: NextLevel?
     /// All levels in file order, those replaced by a later one of the same id included, because positions count them.
     package let levels: [Level]
+    /// The contents of the built-in screens that the app has; the others have no page.
     package private(set) var builtIns: [BuiltInScreen: DataItem]
+    /// In file order, the general ones and those of single levels (`app.md` 9.2).
     package let menus: [MenuPlace: [Menu]]
     /// A picture behind the whole screen, under every style's.
     package let menuBackground: AssetReference?
+    /// What the styles file says (`app.md` 10); empty without one.
     package let styles: AppStyles
+    /// By their names; of two with one name the last (`app.md` 11.1).
     package let formats: [String: TextFormat]
+    /// Nil if the app follows the device, and if it says nothing or something unknown.
     package let orientation: Orientation?
+    /// Nil if none is declared. One that is declared is not always shown.
     package let banner: Banner?
     /// The payee of screens of type `SALE_ACTIVITY`.
     package let payPalRecipient: String?
+    /// All nil without a `seo.xml`.
     package let search: SearchEngineTexts
     /// The launch image (`app.md` 8).
     package let splash: AssetReference?
+    /// The one of the settings, else the first of the native players' that is there (`app.md` 8); nil without any.
     package let icon: AssetReference?
     /// The XML files that were read, `app.xml` among them.
     package let readFiles: Set<String>
@@ -45,21 +56,28 @@ package struct App: Sendable {
 
     /// A declared advertisement: never third-party code, only a labelled slot of the theme (decision D17).
     package struct Banner: Sendable {
+        /// In lower case, such as `yoc`; `admob` if none is written.
         package let type: String
+        /// As written but in lower case; empty if nothing is.
         package let place: String
+        /// The id at the network; empty if none is written.
         package let id: String
         /// For the type `custom`: the pictures of the bundle's folder for them.
         package let pictures: [AssetReference]
 
         /// Only these two places are known to any player; elsewhere no banner was shown (`app.md` 4.4).
         package var isAbove: Bool { place == "top" }
+        /// Whether it has the second of these places, below the content.
         package var isBelow: Bool { place == "bottom" }
     }
 
     /// The contents of `seo.xml` (`app.md` 14.1).
     package struct SearchEngineTexts: Sendable {
+        /// The description of pages without texts of their own, and of the first one; nil if none is written.
         package var description: String?
+        /// As written, for all pages; nil for none.
         package var keywords: String?
+        /// For all pages; nil for none.
         package var author: String?
     }
 
@@ -68,8 +86,10 @@ package struct App: Sendable {
     package let unreadParts: Set<Part>
     /// Whether the cover is a generated list of levels because the app's own is missing.
     package private(set) var hasFallbackCover: Bool
+    /// Those with which it was read, for the checks as well.
     package let limits: Limits
 
+    /// A part of an app that can be unread while the rest is known.
     package enum Part: Sendable {
         case formats, profile
         /// Changed items of level files that no longer fit their known outlines.

@@ -8,6 +8,7 @@ internal import Text
 package struct AppLanguage: Sendable {
     /// The name of the folder of its files, which is that of its pages, too.
     package let folder: String
+    /// The app as it is in the files of the language.
     package let graph: AppGraph
 
     /// The name of the files outside of folders of languages, where the main language has one of its own. They are

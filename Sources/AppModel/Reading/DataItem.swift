@@ -11,11 +11,15 @@ package import Text
 package final class DataItem: Sendable {
     /// The position among the items of its file, counted from 0.
     package let number: Int
+    /// Nil if none is written, and for types without ids; then a link can reach it by position only.
     package let id: DataID?
+    /// The title of the envelope; nil if it is missing or empty. `title` knows others too.
     package let headerText: String?
+    /// The picture of the envelope; nil if none is named.
     package let headerImage: AssetReference?
     /// A place name, an address or `lat,lon`.
     package let geoReference: ElementReader.Value?
+    /// The start tag of the item.
     package let position: SourcePosition
     /// The kinds of the files that it shows, with that of its header.
     package let assetKinds: AssetReference.Kinds

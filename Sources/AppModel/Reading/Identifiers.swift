@@ -2,6 +2,7 @@
 
 /// The id of a level, as written in `levelId`. Compared exactly (up to Unicode's canonical equivalence), never guessed.
 package struct LevelID: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// Case counts (`app.md` 6.1).
     package let text: String
 
     package init(_ text: String) {
@@ -15,6 +16,7 @@ package struct LevelID: Sendable, Hashable, Comparable, CustomStringConvertible 
 
 /// The id of a data item inside its level's file.
 package struct DataID: Sendable, Hashable, Comparable, CustomStringConvertible {
+    /// Case counts (`activities.md` 1.3).
     package let text: String
 
     package init(_ text: String) {
@@ -28,6 +30,7 @@ package struct DataID: Sendable, Hashable, Comparable, CustomStringConvertible {
 
 /// The name of a screen type, such as `LIST_ACTIVITY`. Compared, never switched on: the registry maps it to a type.
 package struct ActivityType: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// As a bundle or the code writes it, aliases included. Case counts.
     package let name: String
 
     package init(_ name: String) {
@@ -43,6 +46,7 @@ package struct ActivityType: Sendable, Hashable, ExpressibleByStringLiteral, Cus
 
 /// The name of a screen type's folder in a theme's `activities/` folder, which holds its template and style.
 package struct ViewName: Sendable, Hashable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// In lower case, with hyphens for all but the letters and digits of ASCII.
     package let name: String
 
     package init(stringLiteral name: String) {

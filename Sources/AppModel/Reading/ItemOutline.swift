@@ -6,7 +6,9 @@ internal import Text
 /// What the rest of a site depends on of an item: everything but what only its own page, the files beside that and the
 /// search show.
 package struct ItemOutline: Sendable, Hashable {
+    /// Nil if the item has none.
     package let id: String?
+    /// The author's title, which other pages show; nil if the item has none of its own.
     package let title: String?
     /// The place it is about, which maps of the app show.
     package let place: String?

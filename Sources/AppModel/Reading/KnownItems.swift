@@ -21,6 +21,7 @@ package struct KnownItems: Sendable {
 
     /// Items of a level file that follow each other, as a file of their own.
     package struct Part: Sendable {
+        /// The positions among all items of the file, counted from 0.
         package let numbers: Range<Int>
         /// The file without the items before and behind these.
         package let bytes: [UInt8]
@@ -50,7 +51,9 @@ package struct KnownItems: Sendable {
 extension LevelFileRequest {
     /// A request as it is stored.
     package struct Name: Sendable, Hashable {
+        /// The path of the level file in the bundle.
         package let path: String
+        /// The name of the Swift type that reads it.
         package let type: String
 
         package init(path: String, type: String) { (self.path, self.type) = (path, type) }

@@ -17,6 +17,7 @@ package final class LevelDeclaration: Sendable {
 
     /// The position among the levels, counted from 0.
     package let number: Int
+    /// Nil if none is written; then a link can reach the level by position only.
     package let id: LevelID?
     /// Not shown by any original player; here the last fallback for a screen's title.
     package let title: String?
@@ -26,6 +27,7 @@ package final class LevelDeclaration: Sendable {
     package let type: ElementReader.Value?
     /// The value of `levelXib`: a layout of the theme (`extensions.md` 5), or of a native player; a style class in any case.
     package let layout: ElementReader.Value?
+    /// `none` if none is written, or an unknown one.
     package let transition: Transition
     /// Whether the search finds its screens (`extensions.md` 5).
     package let isSearched: Bool
@@ -35,6 +37,7 @@ package final class LevelDeclaration: Sendable {
     package let profileElement: SourcePosition?
     /// A style for this level alone.
     package let format: Style?
+    /// The start tag of the `level`.
     package let position: SourcePosition
 
     init(from reader: inout ElementReader, number: Int) {
@@ -77,9 +80,11 @@ package struct Level: Sendable {
         case builtIn(BuiltInScreen)
     }
 
+    /// What `app.xml` says about it.
     package let declaration: LevelDeclaration
     /// The type that reads and shows its items.
     package let activity: any Activity.Type
+    /// The items of its file, or why there are none.
     package let content: Content
     /// The first level with the same items, if there is an earlier one: both name the same file and type.
     package let twin: Int?
@@ -105,7 +110,9 @@ package struct Level: Sendable {
         activity.view.name.isEmpty ? ViewName(for: ActivityType(declaration.type?.text ?? "")) : activity.view
     }
 
+    /// As in its declaration: nil if none is written.
     package var id: LevelID? { declaration.id }
+    /// Its index in `App.levels`.
     package var number: Int { declaration.number }
 
     /// The items of a local file; empty for every other level.

@@ -18,22 +18,31 @@ package struct Menu: Sendable {
     package let level: LevelID?
     /// The place of the level's id.
     package let levelPosition: SourcePosition?
+    /// The start tag of the element with its entries.
     package let position: SourcePosition
+    /// In file order. An entry with nothing but an unknown system action is not among them.
     package let actions: [MenuAction]
 }
 
 /// One entry of a menu.
 package struct MenuAction: Sendable {
+    /// The label as written; nil without one.
     package let title: String?
+    /// Nil if no picture is named.
     package let image: AssetReference?
+    /// Nil if there is none or it is unknown. Beside a target, the target counts (decision D12).
     package let systemAction: SystemAction?
+    /// Nil if no target is written.
     package let next: NextLevel?
     /// An address outside of the app (`extensions.md` 4).
     package let web: WebLink?
     /// Points before the button; only theme `classic` uses this one and the two below.
     package let leftMargin: Int?
+    /// In points; nil for the natural width.
     package let width: Int?
+    /// In points; nil for the natural height.
     package let height: Int?
+    /// The start tag of its `action`.
     package let position: SourcePosition
 
     /// Whether it does anything but open the side menu or go back, which the bar with the title does.

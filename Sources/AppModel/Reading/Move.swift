@@ -7,7 +7,9 @@ extension SiteSettings {
     package struct Move: Sendable, Equatable {
         /// The ids of a screen, or that of a level for all its screens.
         package struct Place: Sendable, Hashable, CustomStringConvertible {
+            /// The `levelId`, of today or of before.
             package let level: String
+            /// The id of the data item, likewise; nil for all of the level.
             package let item: String?
 
             package init(level: String, item: String? = nil) { (self.level, self.item) = (level, item) }
@@ -22,9 +24,13 @@ extension SiteSettings {
             package var description: String { item.map { "\(level)/\($0)" } ?? level }
         }
 
+        /// The ids that it had.
         package let old: Place
+        /// The ids that it has, unless another entry moves it on.
         package let new: Place
+        /// Where the settings name the old ids.
         package let oldPosition: SourcePosition
+        /// Where the settings name the new ids.
         package let newPosition: SourcePosition
 
         package init(_ old: Place, at oldPosition: SourcePosition, to new: Place, at newPosition: SourcePosition) {

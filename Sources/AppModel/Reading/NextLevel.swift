@@ -101,10 +101,14 @@ package struct NextLevel: Sendable, Hashable {
 
     /// The start tag.
     package var position: SourcePosition { SourcePosition(file: written.file, offset: Int(written.link.offset)) }
+    /// Nil if neither an id nor a position of a level is written.
     package var level: Key? { written.link.level?.key(at: written.link.levelOffset) }
+    /// Nil if neither an id nor a position of an item is written.
     package var data: Key? { written.link.data?.key(at: written.link.dataOffset) }
+    /// `item`, except for the links of forms.
     package var reach: Reach { written.reach }
 
+    /// A link that leads to the written item.
     package init(level: Key?, data: Key?, at position: SourcePosition) {
         self.init(level: level, data: data, reach: .item, at: position)
     }

@@ -71,6 +71,7 @@ package struct SiteSettings: Sendable, Equatable {
 
     /// A link below every screen, such as one to an imprint.
     package struct OwnerLink: Sendable, Equatable {
+        /// Where the link of an owner leads.
         package enum Target: Sendable, Equatable {
             case screen(NextLevel)
             /// A page of the bundle's folder `html/`.
@@ -78,7 +79,9 @@ package struct SiteSettings: Sendable, Equatable {
             case address(WebLink)
         }
 
+        /// The words of the link, as plain text.
         package let title: String
+        /// As written: the screen or the page may not exist.
         package let target: Target
 
         package init(_ title: String, to target: Target) {
@@ -105,6 +108,7 @@ package struct SiteSettings: Sendable, Equatable {
 
     /// What browsers keep for visits without a connection.
     package struct Offline: Sendable, Equatable {
+        /// Whether they keep anything.
         package var isOn = true
         /// The number of bytes that the first visit may load.
         package var budget = 5_000_000

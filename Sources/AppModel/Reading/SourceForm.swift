@@ -10,6 +10,7 @@ package struct SourceForm: Sendable, Equatable {
     /// The number of line ends, and a hash of what follows the last: together they determine where the next item
     /// stands.
     package private(set) var lines = 0
+    /// The second of these: the hash of what follows the last line end, or of everything without one.
     package private(set) var tail: UInt64 = 0
 
     private static let signs = ByteSearch("\n\r.<")
@@ -61,10 +62,14 @@ package struct SourceForm: Sendable, Equatable {
 package struct LevelFileForm: Sendable {
     /// An item: the offset of its start tag, and a hash of the bytes up to the next item.
     package struct Item: Sendable {
+        /// In bytes from the start of the file.
         package let offset: Int
+        /// Of its bytes up to the next item, or up to the end of the file.
         package let hash: UInt64
+        /// What of these bytes matters to other items.
         package let form: SourceForm
 
+        /// The bytes from a start tag up to the next; a range that the file does not have counts as empty.
         package init(_ bytes: [UInt8], from start: Int, to end: Int) {
             let isInside = start >= 0 && start <= end && end <= bytes.count
             let range = isInside ? bytes[start..<end] : []
@@ -72,6 +77,7 @@ package struct LevelFileForm: Sendable {
         }
     }
 
+    /// The number of bytes of the file.
     package let size: Int
     /// A hash of the whole file.
     package let hash: UInt64
@@ -80,6 +86,9 @@ package struct LevelFileForm: Sendable {
     /// The items in file order.
     package let items: [Item]
 
+    /// - Parameters:
+    ///   - items: the items of the file, in its order.
+    ///   - bytes: the whole file.
     package init(_ items: [DataItem], _ bytes: [UInt8]) {
         let offsets = items.map(\.position.offset)
         (size, hash) = (bytes.count, ContentHash.of(bytes))

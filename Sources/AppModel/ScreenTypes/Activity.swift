@@ -8,6 +8,7 @@ package import Diagnostics
 /// The conforming type is model, reader and page of the screen type. What all types share is data: links and files, so
 /// reachability, dead links and missing files need no code per type.
 package protocol Activity: Sendable {
+    /// What the template of its pages sees.
     associatedtype Page: PageModel
 
     // MARK: The type

@@ -6,6 +6,7 @@ internal import Text
 package struct ActivityRegistry: Sendable {
     /// The type that a name selects.
     package struct Match: Sendable {
+        /// The type that reads the level.
         package let activity: any Activity.Type
         /// Whether the name was an alias or in other case.
         package let isAlias: Bool
@@ -22,6 +23,7 @@ package struct ActivityRegistry: Sendable {
     private let byAlias: [String: any Activity.Type]
     private let names: NearMiss
 
+    /// Of two types with one name the first counts, and of two with one alias the last.
     package init(_ types: [any Activity.Type], unknown: any Activity.Type, themed: (any Activity.Type)? = nil) {
         self.types = types
         self.unknown = unknown
@@ -56,6 +58,7 @@ package struct ActivityRegistry: Sendable {
     /// The types that only a native player has, or none (`app.md` 5). Bundles name them, and a site has no screens of them.
     static let foreignTypes: Set<String> = ["AR_ACTIVITY", "SOUND_ACTIVITY", "NUEVAPANTALLA_ACTIVITY"]
 
+    /// The type of exactly this name; nil for an alias and for an unknown name.
     package subscript(type: ActivityType) -> (any Activity.Type)? { byName[type.name] }
 
     /// Returns the type that a value of `levelType` denotes: exactly, or by an alias in any case.

@@ -14,6 +14,9 @@ package struct FormatGuide: Sendable {
     /// Sound examples, which are tests as well, the usual one first; none for types of themes.
     package let examples: [Example]
 
+    /// - Parameters:
+    ///   - example: the usual one; nil for types that the format does not know.
+    ///   - others: those that follow it.
     package init(_ summary: String, site: String, players: String = "", example: Example?, others: [Example] = []) {
         self.summary = summary
         self.site = site

@@ -97,7 +97,9 @@ package enum BrowserFeature: String, Sendable, CaseIterable {
 
 /// An address of another server to which a visitor can go from a screen, and where the bundle names it.
 package struct WebLink: Sendable, Equatable {
+    /// With its scheme: http, https, tel, mailto, sms or geo (`extensions.md` 4).
     package let address: String
+    /// Where the address begins in the bundle or in the settings.
     package let position: SourcePosition
 
     package init(_ address: String, at position: SourcePosition) {

@@ -31,7 +31,9 @@ extension Activity {
 
 /// A file that lies beside a page and has its name, such as the events of a calendar.
 package struct Attachment: Sendable {
+    /// What its name has instead of the page's ending, without the point, such as `ics`.
     package let ending: String
+    /// The whole contents, written as UTF-8.
     package let text: String
 
     package init(ending: String, text: String) {

@@ -5,6 +5,7 @@ package struct SearchText: Sendable, Equatable {
     /// A label is what fields of a form are called, which says little of the screen.
     package enum Kind: Sendable { case text, row, button, event, place, label }
 
+    /// What it is on the screen. The description of a page, for example, takes no labels.
     package let kind: Kind
     private let first: String
     /// The line below, if there is one. It is joined only where the text is read, because most who ask want to know of
@@ -19,8 +20,10 @@ package struct SearchText: Sendable, Equatable {
         self.row = row
     }
 
+    /// As written, with a line end before the line below.
     package var text: String { second.map { first + "\n" + $0 } ?? first }
 
+    /// Whether the search finds nothing in it; does not join its lines.
     package var isEmpty: Bool { first.isEmpty && second == nil }
 }
 
@@ -34,8 +37,10 @@ package struct SearchTexts: RandomAccessCollection, Sendable {
     /// - Parameter text: returns the text of a number from 0.
     package init(count: Int, _ text: @escaping @Sendable (Int) -> SearchText) { (endIndex, self.text) = (count, text) }
 
+    /// Texts that have been made already, in document order.
     package init(_ texts: [SearchText]) { self.init(count: texts.count) { texts[$0] } }
 
+    /// Texts of one kind, without rows and lines below.
     package init(_ kind: SearchText.Kind, _ texts: [String]) {
         self.init(count: texts.count) { SearchText(kind, texts[$0]) }
     }

@@ -7,6 +7,7 @@ package import Diagnostics
 /// A type lists its own in `PageTraits`. If a screen of the type has a page, the site gets the files, and the pages
 /// find them by `PageContext.address(of:)`.
 package struct SharedFile: Sendable, Hashable, CustomStringConvertible {
+    /// The name by which files are told apart; no part of a path.
     package let description: String
     /// Makes its files; nil for those that the site builder itself makes.
     package let maker: (any SharedFileMaker.Type)?
@@ -55,6 +56,7 @@ extension SharedFileMaker {
 
 /// The contents of a site, for files that concern all of it.
 package protocol SiteContents {
+    /// The app with its links resolved.
     var graph: AppGraph { get }
     /// The screens that have a page, in app order.
     var screens: [ScreenID] { get }

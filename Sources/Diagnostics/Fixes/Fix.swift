@@ -8,6 +8,7 @@ extension Diagnostic {
     /// The code that finds a problem knows where it starts but not the bytes around it, so a fix is turned into edits
     /// only when the file is at hand.
     package struct Fix: Sendable, Hashable {
+        /// What of the file is replaced.
         package enum Part: Sendable, Hashable {
             /// The name of the element whose start tag is at the offset, in both its tags.
             case elementName
@@ -17,19 +18,26 @@ extension Diagnostic {
             case markup
         }
 
+        /// Determines what `old` and `new` are.
         package let part: Part
+        /// In bytes from the start of the file.
         package let offset: Int
+        /// What must be there; otherwise the fix has no edits.
         package let old: String
+        /// What to write. A value is not escaped yet.
         package let new: String
 
+        /// Returns the fix of an element's name, in both its tags.
         package static func elementName(at offset: Int, from old: String, to new: String) -> Self {
             Self(part: .elementName, offset: offset, old: old, new: new)
         }
 
+        /// Returns the fix of a value, which is escaped when it is written.
         package static func value(at offset: Int, from old: String, to new: String) -> Self {
             Self(part: .value, offset: offset, old: old, new: new)
         }
 
+        /// Returns the fix of exactly these bytes.
         package static func markup(at offset: Int, from old: String, to new: String) -> Self {
             Self(part: .markup, offset: offset, old: old, new: new)
         }
@@ -47,7 +55,9 @@ extension Diagnostic {
 
 /// A range of a file's bytes to be replaced by a text, which is written as it is.
 package struct Edit: Sendable, Hashable {
+    /// In bytes of the file as it lies on the disk.
     package let range: Range<Int>
+    /// Escaped, and not yet in the encoding of the file.
     package let text: String
 }
 

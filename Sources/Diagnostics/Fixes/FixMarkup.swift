@@ -9,10 +9,13 @@ internal import Text
 package struct FixMarkup: Sendable {
     /// A tag, or what looks like one.
     package struct Tag: Sendable, Hashable {
+        /// Whether a tag starts an element, ends it, or is all of it.
         package enum Kind: Sendable { case start, end, empty }
+        /// `empty` for a tag that ends with `/>`.
         package let kind: Kind
         /// From `<` to behind `>`.
         package let range: Range<Int>
+        /// The bytes of the name alone.
         package let name: Range<Int>
     }
 
@@ -27,6 +30,7 @@ package struct FixMarkup: Sendable {
     /// No tag ends behind this. Without it, each of many unclosed signs would be followed to the end of the file.
     private let lastClose: Int
 
+    /// - Parameter bytes: the whole file, in any encoding.
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         encoding = TextEncoding(of: bytes)

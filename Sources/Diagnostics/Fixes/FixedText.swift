@@ -4,11 +4,14 @@ internal import Text
 
 /// A file with the fixes of its diagnostics applied. Every byte that no fix replaces is unchanged.
 package struct FixedText: Sendable {
+    /// The file as it was read.
     package let original: [UInt8]
+    /// Equal to `original` if no fix could be applied.
     package let result: [UInt8]
     /// The number of applied fixes. One that overlaps another, or that the file's encoding cannot write, is left out.
     package let count: Int
 
+    /// Applies the fixes that fit the file, from its start to its end.
     package init(_ bytes: [UInt8], fixes: [Diagnostic.Fix]) {
         let encoding = TextEncoding(of: bytes)
         let markup = FixMarkup(bytes)

@@ -32,6 +32,7 @@ package struct Explanation: Sendable {
 
     /// For programs.
     package struct Entry: Sendable, Encodable {
+        /// A part of an example, without its mark.
         package struct Piece: Sendable, Encodable {
             let place: String
             let text: String
@@ -45,6 +46,7 @@ package struct Explanation: Sendable {
         let good: [Piece]
     }
 
+    /// The same as a value, for JSON.
     package var entry: Entry {
         func pieces(_ example: Example?) -> [Entry.Piece] {
             (example?.pieces ?? []).map { Entry.Piece(place: $0.place.description, text: $0.unmarkedText) }

@@ -10,6 +10,7 @@ package struct GitHubReport: Sendable {
         self.root = root
     }
 
+    /// Returns a line for each diagnostic, in the order given.
     package func render(_ diagnostics: [LocatedDiagnostic]) -> String {
         diagnostics.map(line).joined()
     }

@@ -30,6 +30,7 @@ package struct GitLabReport: Sendable {
         self.root = root
     }
 
+    /// Returns an array in JSON with an entry for each diagnostic, in the order given.
     package func render(_ diagnostics: [LocatedDiagnostic]) -> String {
         var fingerprints = Fingerprints()
         return JSONText.encode(

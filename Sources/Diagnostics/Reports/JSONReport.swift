@@ -11,10 +11,12 @@ package struct JSONReport: Sendable {
         package let screens: Int
         /// The number of screens that links reach.
         package let reachable: Int
+        /// The number of errors, those that are not kept for the report included; likewise of warnings and notes.
         package let errors: Int
         package let warnings: Int
         package let notes: Int
 
+        /// Takes the numbers of errors, warnings and notes from a list.
         package init(screens: Int, reachable: Int, diagnostics: DiagnosticList) {
             self.screens = screens
             self.reachable = reachable
@@ -85,6 +87,7 @@ package struct JSONReport: Sendable {
         (self.root, self.documentation) = (root, documentation)
     }
 
+    /// Returns the report in JSON, with the diagnostics in the order given.
     package func render(_ diagnostics: [LocatedDiagnostic], summary: Summary) -> String {
         JSONText.encode(Report(summary: summary, diagnostics: diagnostics.map(entry)))
     }
@@ -113,6 +116,7 @@ package struct JSONReport: Sendable {
 /// The JSON of all reports: indented, keys in alphabetical order, so that equal reports are equal texts. Programs
 /// receive every character; those that would control a terminal are escaped.
 package enum JSONText {
+    /// Returns the JSON of a value, with a line end behind it.
     package static func encode(_ value: some Encodable) -> String {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -13,6 +13,7 @@ package struct JUnitReport: Sendable {
         self.failing = failing
     }
 
+    /// Returns the report in XML. Without diagnostics it has one test case, which passes.
     package func render(_ diagnostics: [LocatedDiagnostic]) -> String {
         let cases = cases(diagnostics)
         let failures = cases.count { $0.hasFailure(failing) }

@@ -47,6 +47,7 @@ package struct SARIFReport: Sendable {
         self.absolute = absolute
     }
 
+    /// Returns a log in JSON with one run, whose results are in the order given.
     package func render(_ diagnostics: [LocatedDiagnostic]) -> String {
         let kinds = Dictionary(
             diagnostics.map { ($0.diagnostic.kind.code, $0.diagnostic.kind) }, uniquingKeysWith: { first, _ in first })

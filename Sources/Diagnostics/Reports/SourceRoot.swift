@@ -9,6 +9,9 @@ package struct SourceRoot: Sendable {
     /// Files outside of it, as typed: a settings file of `--config`.
     package let others: Set<String>
 
+    /// - Parameters:
+    ///   - folder: the app's folder as typed.
+    ///   - others: the paths of files outside of it, as typed.
     package init(folder: String, others: Set<String> = []) {
         var folder = folder
         while folder.hasSuffix("/"), folder.count > 1 { folder.removeLast() }

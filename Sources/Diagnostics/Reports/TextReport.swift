@@ -33,6 +33,7 @@ package struct TextReport: Sendable {
         self.more = more
     }
 
+    /// Returns the lines of the diagnostics in the order given; empty if none is shown.
     package func render(_ diagnostics: [LocatedDiagnostic]) -> String {
         var counts: [String: Int] = [:]
         var text = ""

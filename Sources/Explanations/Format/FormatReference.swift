@@ -13,6 +13,7 @@ package struct FormatReference: Sendable {
     /// Kinds of files first, then screen types in the order of their names.
     package let pages: [ReferencePage]
 
+    /// Makes all pages, from what the readers of files and types request and from the guides.
     package init(_ grammar: BundleGrammar, _ registry: ActivityRegistry) {
         let files = Dictionary(uniqueKeysWithValues: grammar.files.map { ($0.name, $0) })
         pages =

@@ -10,7 +10,9 @@ internal import Text
 package struct ReferencePage: Sendable {
     /// The name of its file, and the topic of `help-format`.
     package let name: String
+    /// The kind of file, or the `levelType`.
     package let title: String
+    /// What people have written about it.
     package let guide: FormatGuide
     /// The diagnostics about it.
     package let kinds: [Diagnostic.Kind]

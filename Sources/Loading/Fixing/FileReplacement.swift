@@ -4,6 +4,7 @@ internal import FileSystem
 
 /// New contents for a file that has not changed since it was read.
 package struct FileReplacement: Sendable {
+    /// Why a file does not get its new contents.
     package enum Failure: Error, Sendable {
         /// The file has changed since it was read.
         case changed(String)

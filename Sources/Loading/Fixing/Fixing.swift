@@ -14,10 +14,13 @@ package struct Fixing: Sendable {
     /// What the fixed app would have more of, if that is why all fixes are refused.
     package let refusal: Refusal?
 
+    /// Why nothing is fixed: the fixed app would have more problems.
     package struct Refusal: Sendable {
         /// Whether errors are meant, and not all problems.
         package let isOfErrors: Bool
+        /// The number in the fixed app.
         package let count: Int
+        /// The number in the app as it is.
         package let before: Int
     }
 
@@ -25,6 +28,8 @@ package struct Fixing: Sendable {
     /// have a wrong screen as well.
     private static let rounds = 5
 
+    /// Fixes what has a fix, and loads the app again to see what is left and what turns up.
+    /// - Throws: what `AppLoader.load` throws.
     package init(_ loaded: LoadedApp, request: AppRequest, loader: AppLoader) async throws {
         let codes = Set(loaded.diagnostics.fixable.map(\.kind.code))
         let all = try await Self.fixing(nil, of: loaded, request, loader)

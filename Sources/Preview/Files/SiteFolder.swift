@@ -15,12 +15,16 @@ package struct SiteFolder: Sendable {
     /// The size in bytes above which files are sent in chunks.
     private static let wholeSize = 256 * 1024
 
+    /// - Parameters:
+    ///   - root: the folder to serve.
+    ///   - lost: the page for addresses that lead nowhere, as HTML; nil for the folder's own `404.html`.
     package init(_ root: String, rewrite: PageRewrite? = nil, lost: String? = nil) {
         self.root = root
         self.rewrite = rewrite
         self.lost = lost
     }
 
+    /// Returns the file that the path of a request names, in whole or in part, or why there is none.
     package func response(to request: Request) -> Response {
         guard request.method == "GET" || request.method == "HEAD" else {
             return Response(

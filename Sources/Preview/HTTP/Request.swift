@@ -2,6 +2,7 @@
 
 /// The head of an HTTP request, as far as a file server needs it.
 package struct Request: Sendable, Equatable {
+    /// As sent, such as `GET`; case counts.
     package let method: String
     /// The path as sent, without the query.
     package private(set) var path: String

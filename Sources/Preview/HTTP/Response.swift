@@ -2,6 +2,7 @@
 
 /// The response to a request.
 package struct Response: Sendable {
+    /// What follows the head.
     package enum Body: Sendable {
         case bytes([UInt8])
         /// A range of a file that is too large to be held in memory. The file must still have that size when it is
@@ -11,6 +12,7 @@ package struct Response: Sendable {
         case events(AsyncStream<String>)
     }
 
+    /// The statuses that a preview answers with. The raw value is the code.
     package enum Status: Int, Sendable {
         case ok = 200
         case noContent = 204
@@ -45,15 +47,20 @@ package struct Response: Sendable {
         }
     }
 
+    /// A header as it is sent, without escapes.
     package struct Header: Sendable, Equatable {
         let name: String
         let value: String
     }
 
+    /// Some statuses have no body, whatever `body` is.
     package let status: Status
+    /// In the order in which they are sent. `Content-Length` and `Connection` are added to them.
     package var headers: [Header]
+    /// For `HEAD` its length is sent, and not the body itself.
     package let body: Body
 
+    /// - Parameter type: the media type of the body; nil without one.
     package init(_ status: Status, type: String? = nil, headers: [Header] = [], body: Body = .bytes([])) {
         self.status = status
         self.headers = (type.map { [Header(name: "Content-Type", value: $0)] } ?? []) + headers
@@ -66,6 +73,7 @@ package struct Response: Sendable {
             status, type: "text/plain; charset=utf-8", headers: headers, body: .bytes(Array((sentence + "\n").utf8)))
     }
 
+    /// The value of the first header of exactly this name; nil if there is none.
     package subscript(header: String) -> String? { headers.first { $0.name == header }?.value }
 
     /// The number of bytes of the body; nil if the end of the connection ends it.

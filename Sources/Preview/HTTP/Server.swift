@@ -10,12 +10,17 @@ internal import Glibc
 package struct Server: Sendable {
     /// The limits for clients.
     package struct Limits: Sendable {
+        /// Bytes of the head of a request.
         package var headBytes = 32 * 1024
+        /// The time for sending a head, and for the first byte of a new connection.
         package var headTime: Duration = .seconds(5)
+        /// The time between two requests of a connection.
         package var idleTime: Duration = .seconds(60)
+        /// The time for receiving a piece of a response.
         package var writeTime: Duration = .seconds(20)
         /// The number of clients served concurrently, without event streams.
         package var connections = 256
+        /// The number of event streams; for one more the oldest ends.
         package var streams = 64
 
         package init() {}
@@ -34,13 +39,16 @@ package struct Server: Sendable {
         }
     }
 
+    /// Why the server does not listen.
     package enum Failure: Error, Equatable {
         case portInUse(Int)
         case badAddress(String)
         case cannotListen(String)
     }
 
+    /// The address it listens on, in numbers.
     package let host: String
+    /// The port it listens on, also if any free one was asked for.
     package let port: Int
     private let socket: Socket
     private let pool: any AsyncSocketPool

@@ -42,12 +42,17 @@ package struct BuildOutcome: Sendable {
 
 /// A diagnostic for display in the browser.
 package struct Problem: Sendable, Encodable, Equatable {
+    /// The raw value of `Diagnostic.Severity`.
     package let severity: String
+    /// Empty for what is no diagnostic.
     package let code: String
+    /// A sentence without its full stop, on one line.
     package let message: String
     /// The path of the file from the working directory, as reports have it.
     package let file: String
+    /// Counted from 1; 1 if there is no place.
     package let line: Int
+    /// Counted from 1, as in `SourceText.Location`.
     package let column: Int
     /// The address that opens the place in an editor.
     package let editor: String?
@@ -107,11 +112,15 @@ package struct Problem: Sendable, Encodable, Equatable {
 
 /// The screens of an app, for the preview's list.
 package struct Outline: Sendable, Encodable {
+    /// A line of the list.
     package struct Screen: Sendable, Encodable {
+        /// The author's title; without one the name of the built-in screen, else the title of the app.
         package let title: String
+        /// The `levelType`, or the name of a built-in screen.
         package let type: String
         /// The path of its file from the working directory.
         package let file: String
+        /// The line of the screen's element, counted from 1.
         package let line: Int
         /// The address that opens the place in an editor.
         package let editor: String?
@@ -133,13 +142,16 @@ package struct Outline: Sendable, Encodable {
         }
     }
 
+    /// The title of the app.
     package let title: String
+    /// The tag of the main language of its pages.
     package let language: String
     /// The languages in which the theme has strings.
     package let languages: [String]
     /// The number of reachable screens that belong to levels, as `check` and `build` count them; the others are built
     /// in.
     package let levelScreens: Int
+    /// Those that links reach, in app order; those of the main language first.
     package let screens: [Screen]
 
     package init(title: String, language: String, languages: [String], levelScreens: Int, screens: [Screen]) {

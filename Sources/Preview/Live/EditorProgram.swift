@@ -6,6 +6,7 @@ internal import Text
 package struct EditorProgram: Sendable, Equatable {
     /// Why a command cannot open places from a page, as a sentence without its full stop.
     package struct Unfit: Error, Equatable {
+        /// Such as ‘Neither VISUAL nor EDITOR names an editor’.
         package let reason: String
     }
 

@@ -40,6 +40,8 @@ package struct LivePreview: Sendable {
         self.opener = opener
     }
 
+    /// Returns a page of the site with the preview's script, another file of the site, or what belongs to the preview
+    /// itself.
     package func response(to request: Request) async -> Response {
         if request.path == LiveReload.folder.dropLast() {
             return Response(

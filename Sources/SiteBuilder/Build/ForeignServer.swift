@@ -14,6 +14,7 @@ package struct ForeignServer: Sendable, Equatable, Encodable {
 
     /// Scheme, host and port; `*.` stands for any name of a server below.
     package let origin: String
+    /// When these pages ask it. A server that pages ask at both moments is in a list twice.
     package let moment: Moment
     /// The paths of the pages, in app order.
     package let pages: [String]

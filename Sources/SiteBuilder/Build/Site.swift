@@ -8,6 +8,7 @@ package import Theming
 
 /// Writes an app as a static site.
 package enum Site {
+    /// What a build is asked for beside the app's settings.
     package struct Options: Sendable {
         /// Whether screens that no link reaches get a page too.
         package var includesUnreachable = false
@@ -50,7 +51,9 @@ package enum Site {
     package struct Result: Sendable {
         /// The number of (level, data) pairs of local level files with a page.
         package let screens: Int
+        /// The number of files of the site, whether they are new or not.
         package let files: Int
+        /// The size of these files altogether.
         package let bytes: Int
         /// What visitors keep for visits without a connection; nil if nothing.
         package let offline: OfflineSummary?
@@ -130,6 +133,7 @@ package enum Site {
 
     /// The result of an update.
     package struct Update: Sendable {
+        /// What the next update of the folder gets.
         package let cache: BuildCache
         /// The paths of files that were added, removed or changed, sorted.
         package let changed: [String]

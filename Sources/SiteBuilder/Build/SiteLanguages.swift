@@ -107,6 +107,7 @@ package struct LanguagePlace: Sendable, Equatable {
         self.init(folder: "", reserved: others.map { $0.folder.lowercased() })
     }
 
+    /// The place of a language that is not the main one.
     package init(_ language: AppLanguage) { self.init(folder: language.folder.lowercased(), reserved: []) }
 
     init(folder: String, reserved: [String]) { (self.folder, self.reserved) = (folder, reserved) }

@@ -63,8 +63,11 @@ struct OfflineWorker {
 
 /// What visitors of a site load and keep, in files and bytes.
 package struct OfflineSummary: Sendable, Equatable, Encodable {
+    /// A number of files with their size.
     package struct Amount: Sendable, Equatable, Encodable {
+        /// 0 if there are none of this sort.
         package let files: Int
+        /// Their size as they lie on the server, not compressed.
         package let bytes: Int
 
         package init(files: Int, bytes: Int) { (self.files, self.bytes) = (files, bytes) }

@@ -5,6 +5,7 @@ package import Text
 
 /// A summary of a screen for lists and drawings of an app.
 package struct ScreenOutline: Sendable {
+    /// The author's title; without one the name of the built-in screen, else the title of the app.
     package let title: String
     /// The `levelType`, or the name of a screen that the tool makes itself.
     package let type: String

@@ -6,6 +6,7 @@ internal import YAML
 /// One setting of `emobic-site.yaml`: how it is read, and what the documentation says about it. A new setting is one more
 /// entry of `all`; `docs/settings.md` is made from them.
 package struct Setting: Sendable {
+    /// The key at the top of the file.
     package let name: String
     /// What it takes, such as “a web address”.
     package let value: String
@@ -30,6 +31,7 @@ package struct Setting: Sendable {
         (self.option, self.keys, self.example, self.read) = (option, keys, example, read)
     }
 
+    /// Returns the setting with a key; nil if there is none.
     package static func named(_ name: String) -> Setting? { byName[name] }
 
     private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.name, $0) })

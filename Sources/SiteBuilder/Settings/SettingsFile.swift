@@ -8,6 +8,7 @@ internal import YAML
 /// Reads `emobic-site.yaml`: the settings of the site that are not part of the bundle. Unknown keys and wrong types are
 /// errors.
 package enum SettingsFile {
+    /// The name that is looked for at the top of the app's folder, and beside `app.xml`.
     package static let name = "emobic-site.yaml"
     /// Names that are meant for it, in any case.
     package static let likelyNames = [name, "emobic-site.yml"]

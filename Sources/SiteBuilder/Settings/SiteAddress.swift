@@ -10,6 +10,7 @@ package struct SiteAddress {
 
     /// Why a site cannot have an address: the end of a sentence that begins with the name of the option or the setting.
     package struct Fault: Error {
+        /// Such as ‘must be an http or https address’.
         package let reason: String
 
         fileprivate init(_ reason: String) { self.reason = reason }

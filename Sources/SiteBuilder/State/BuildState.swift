@@ -17,12 +17,15 @@ package enum BuildState {
 
     /// What a build reported about its app.
     package struct Report: Sendable, Equatable {
+        /// The number of all errors, shown or not; likewise of warnings and notes.
         package let errors: Int
         package let warnings: Int
         package let notes: Int
         /// The diagnostics as plain text, without notes and with them, and the counts of each code.
         package let text: String
+        /// The second of these.
         package let textWithNotes: String
+        /// The third: a line for each code and severity.
         package let statistics: String
 
         package init(
@@ -63,9 +66,11 @@ package enum BuildState {
 
     /// The result of a build, to be told again.
     package struct Outcome: Sendable, Equatable {
+        /// As in `Site.Result`, like `files`, `bytes`, `offline` and `servers`.
         package let screens: Int
         package let files: Int
         package let bytes: Int
+        /// What the build said about the app.
         package let report: Report
         package let offline: OfflineSummary?
         package let servers: [ForeignServer]
@@ -113,6 +118,7 @@ package enum BuildState {
         }
     }
 
+    /// What the state says about the app and its site.
     package enum Reading: Sendable {
         /// Nothing has changed since the build that told this.
         case current(Outcome)

@@ -9,6 +9,7 @@ package import Text
 package struct ChangedApp: Sendable {
     /// All items of the app, with the bytes of those whose pages are made anew.
     package private(set) var items: KnownItems
+    /// Those of the last build: no change of items alters which screens are reached, and from where.
     package let routes: KnownRoutes
 
     /// The tag of the language in which something has changed; nil for the main one.

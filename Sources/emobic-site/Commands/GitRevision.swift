@@ -37,6 +37,22 @@ struct GitRevision {
         self.commit = commit
     }
 
+    /// The files of the app that have another name now, by their names in the revision; both from the app's folder.
+    ///
+    /// Of what is not committed, only what is staged counts: to compare the files on the disk, git would run the filters
+    /// that the repository names.
+    var renamedFiles: [String: String] {
+        guard let commit else { return [:] }
+        let folder = root.appending(prefix)
+        let options = ["--cached", "--no-ext-diff", "--no-textconv", "--name-status", "-z", "-M", "--diff-filter=R"]
+        guard let list = git.run(["-C", folder, "diff"] + options + ["--relative", commit]) else { return [:] }
+        // For each file `R` with how equal both are, the old name and the new one.
+        let fields = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        var renamed: [String: String] = [:]
+        for index in stride(from: 0, to: fields.count - 2, by: 3) { renamed[fields[index + 1]] = fields[index + 2] }
+        return renamed
+    }
+
     /// Writes the app as it was into a folder.
     /// - Returns: the app's folder; nil if the revision has none.
     func write(to home: String) throws -> String? {

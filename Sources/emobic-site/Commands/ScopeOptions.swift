@@ -134,9 +134,9 @@ extension Baseline {
         let appFolder = AppFolder(folder, of: request.folder, copies: options.copies)
         do {
             let diagnostics = try await loader.load(earlier).selected
-            self.init(options.known(diagnostics, in: folder), in: appFolder)
+            self.init(options.known(diagnostics, in: folder), in: appFolder, renamed: revision.renamedFiles)
         } catch let app as UnusableApp {
-            self.init(options.known(Array(app.diagnostics), in: folder), in: appFolder)
+            self.init(options.known(Array(app.diagnostics), in: folder), in: appFolder, renamed: revision.renamedFiles)
         }
     }
 }
