@@ -4,26 +4,40 @@ internal import Text
 
 /// The folder of an app as it was typed, to compare diagnostics of the same app in different folders.
 package struct AppFolder: Sendable {
-    /// The folder with a slash at its end; empty for the working directory.
-    private let start: String
+    /// The folder, and the one of which it is a copy, with a slash at the end; the working directory is left out.
+    private let starts: [String]
+    private let copies: [String: String]
 
-    /// - Parameter folder: with any number of slashes at its end.
-    package init(_ folder: String) {
-        var folder = folder
-        while folder.hasSuffix("/") { folder.removeLast() }
-        start = folder == "." ? "" : folder + "/"
+    /// - Parameters:
+    ///   - folder: with any number of slashes at its end.
+    ///   - original: the folder of which it is a copy.
+    ///   - copies: folders outside of it that are copies as well, with the paths of what they are copies of.
+    package init(_ folder: String, of original: String? = nil, copies: [String: String] = [:]) {
+        starts = [folder, original].compactMap { folder in
+            guard var folder else { return nil }
+            while folder.hasSuffix("/") { folder.removeLast() }
+            return folder == "." ? nil : folder + "/"
+        }
+        self.copies = copies
     }
 
     /// Returns the path of a file below the folder. The files of a bundle have such paths already; those of a theme
     /// are relative to the working directory.
     package func path(of file: String) -> String {
-        var path = start.isEmpty ? file : file.rest(after: start) ?? file
+        var path = file
+        for (copy, original) in copies {
+            if let rest = path.below(copy) { path = original.appending(rest) }
+        }
+        for start in starts {
+            if let rest = path.rest(after: start) { path = rest }
+        }
         while let rest = path.rest(after: "./") { path = rest }
         return path
     }
 
     /// Returns a message without the folder in the paths that it names.
     package func withoutPlace(_ message: String) -> String {
-        start.isEmpty ? message : message.replacing("‘" + start, with: "‘")
+        let message = copies.reduce(message) { $0.replacing("‘" + $1.key, with: "‘" + $1.value) }
+        return starts.reduce(message) { $0.replacing("‘" + $1, with: "‘") }
     }
 }

@@ -65,9 +65,10 @@ package struct LocatedDiagnostic: Sendable {
     }
 
     /// A hash of the code, the file and the text of the line, which stays when lines before it are added or removed.
-    package var fingerprint: UInt64 {
+    /// - Parameter file: the path of the file; two apps of a repository may have equal ones.
+    func fingerprint(in file: String) -> UInt64 {
         let line = place.line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let parts = [diagnostic.kind.code, diagnostic.position.file, line]
+        let parts = [diagnostic.kind.code, file, line]
         return ContentHash.stable(Array(parts.joined(separator: "\n").utf8))
     }
 }

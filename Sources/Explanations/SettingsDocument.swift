@@ -10,7 +10,7 @@ package enum SettingsDocument {
         # The settings of a site
 
         What belongs to the site and not to the app goes into an optional file `emobic-site.yaml`, at the top of the app's folder or
-        beside `app.xml`. `--config FILE` names another one. Without a file every setting has the value of its column “without it”.
+        beside `app.xml`, which counts if there is none at the top. `--config FILE` names another one. Without a file every setting has the value of its column “without it”.
         Options of the command line take precedence.
 
         ## How it is written

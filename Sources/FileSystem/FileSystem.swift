@@ -93,11 +93,35 @@ package enum FileSystem {
             let count = bytes.withUnsafeBytes {
                 Glibc.write(descriptor, $0.baseAddress.map { $0 + offset }, bytes.count - offset)
             }
-            if count < 0, errno == EINTR { continue }
+            if count < 0, isWorthAnotherTry(on: descriptor, awaiting: POLLOUT) { continue }
             guard count > 0 else { return false }
             offset += count
         }
         return true
+    }
+
+    /// Reads a file, a pipe or a terminal from the current position of the descriptor to its end.
+    /// - Parameter most: the number of bytes after which it need not be read further.
+    /// - Returns: nil if it cannot be read; `lastError` says why.
+    package static func readStream(_ descriptor: Int32, most: Int) -> [UInt8]? {
+        var bytes: [UInt8] = []
+        var piece = [UInt8](repeating: 0, count: 1 << 16)
+        while bytes.count <= most {
+            let count = piece.withUnsafeMutableBytes { Glibc.read(descriptor, $0.baseAddress, $0.count) }
+            if count < 0, isWorthAnotherTry(on: descriptor, awaiting: POLLIN) { continue }
+            guard count >= 0 else { return nil }
+            if count == 0 { break }
+            bytes += piece[..<count]
+        }
+        return bytes
+    }
+
+    /// Whether a call that failed may succeed now: it was interrupted, or the descriptor does not block, and this waits
+    /// until it is ready. Other programs may have left a pipe or a terminal so that they share with this one.
+    private static func isWorthAnotherTry(on descriptor: Int32, awaiting event: Int32) -> Bool {
+        guard errno == EAGAIN else { return errno == EINTR }
+        var wanted = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+        return poll(&wanted, 1, -1) >= 0 || errno == EINTR
     }
 
     /// Returns the entries of a folder, in no order; nil if it cannot be listed, with the reason in `lastError`.
@@ -132,11 +156,14 @@ package enum FileSystem {
         }
     }
 
-    /// Returns the absolute path without links; nil if there is nothing, with the reason in `lastError`.
+    /// Returns the absolute path without links; nil if there is nothing, or if the path is not UTF-8, so that it would denote
+    /// something else as a text. The reason is in `lastError`.
     package static func resolved(_ path: String) -> String? {
-        guard isPath(path), let resolved = realpath(path, nil) else { return nil }
-        defer { free(resolved) }
-        return String(cString: resolved)
+        guard isPath(path), let bytes = realpath(path, nil) else { return nil }
+        let resolved = String(validatingCString: bytes)
+        free(bytes)
+        if resolved == nil { errno = EILSEQ }
+        return resolved
     }
 
     /// Whether this process may read the file at a path.
@@ -158,18 +185,6 @@ package enum FileSystem {
 
     /// The folder for temporary files, which `TMPDIR` may name.
     package static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
-
-    /// Makes a temporary file without a name, for reading and writing. Programs that this process runs do not inherit it.
-    /// - Returns: its descriptor, which the caller closes; nil if it cannot be made; `lastError` says why.
-    package static func makeUnnamedFile() -> Int32? {
-        let path = "\(temporaryFolder)/emobic-site.\(String(UInt64.random(in: .min ... .max), radix: 36))"
-        guard isPath(path) else { return nil }
-        // Nobody else can have made a file that must be new.
-        let descriptor = Glibc.open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return nil }
-        unlink(path)
-        return descriptor
-    }
 
     /// Makes a folder for temporary files, which only this user can read. The caller removes it.
     /// - Parameter name: the beginning of its name.
@@ -204,7 +219,9 @@ package enum FileSystem {
     }
 
     /// Why the last call failed, as the operating system reports it.
-    package static var lastError: String { String(cString: strerror(errno)) }
+    package static var lastError: String {
+        errno == EILSEQ ? "the path that leads there is not UTF-8" : String(cString: strerror(errno))
+    }
 
     /// Why a file could not be read, after a call here that returned nil for it.
     package static var lastReadError: String {

@@ -14,10 +14,11 @@ extension FileSystem {
         return path
     }
 
-    /// Returns the path from the root of the file system, with its links unresolved.
+    /// Returns the path from the root of the file system, with its links unresolved; it stays relative to a working directory
+    /// whose path cannot be told.
     package static func absolute(_ path: String) -> String {
         let slash = UInt8(ascii: "/")
-        let path = path.utf8.first == slash ? path : (resolved(".") ?? "") + "/" + path
+        let path = path.utf8.first == slash ? path : resolved(".").map { $0 + "/" + path } ?? path
         return path.utf8.lastIndex { $0 != slash }.map { String(path[...$0]) } ?? "/"
     }
 }

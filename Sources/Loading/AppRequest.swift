@@ -8,7 +8,7 @@ internal import Text
 package struct AppRequest: Sendable {
     /// A settings file given by the operator, instead of the app's own.
     package struct Config: Sendable {
-        let path: String
+        package let path: String
         let bytes: [UInt8]
 
         package init(path: String, bytes: [UInt8]) {

@@ -232,7 +232,7 @@ extension String {
     }
 
     /// The path without `.` and, where it can be resolved from the path alone, without `..`.
-    fileprivate var withoutDetours: String {
+    package var withoutDetours: String {
         var parts: [Substring] = []
         for part in split(separator: "/") where part != "." {
             if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }

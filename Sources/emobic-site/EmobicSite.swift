@@ -95,26 +95,35 @@ struct EmobicSite: AsyncParsableCommand {
     /// Returns the command for the arguments. Errors quote the arguments with harmful characters escaped.
     private static func command(from words: [String]) throws -> any ParsableCommand {
         do {
-            try refuseUnknownCommand(words.first)
+            try refuseUnknownCommand(words)
             return try parseAsRoot(words)
         } catch {
             let shown = words.map(\.outward)
             guard shown != words else { throw error }
-            try refuseUnknownCommand(shown.first)
+            try refuseUnknownCommand(shown)
             _ = try parseAsRoot(shown)
             throw CommandFailure("an argument has control characters or marks of direction in it")
         }
     }
 
-    /// Rejects an unknown command by name, because the library would only report unexpected arguments.
-    private static func refuseUnknownCommand(_ name: String?) throws {
-        let names =
-            configuration.subcommands.map { $0.configuration.commandName ?? String(describing: $0).lowercased() } + [
-                "help"
-            ]
-        guard let name, !name.hasPrefix("-"), !names.contains(name) else { return }
-        let near = NearMiss.matches(for: name, among: names).map { "‘\($0)’" }.joined(separator: " or ")
-        throw ValidationError("There is no command ‘\(name)’.\(near.isEmpty ? "" : " Did you mean \(near)?")")
+    /// Rejects an unknown command by name, because the library would only report unexpected arguments, and for `help`
+    /// nothing at all.
+    private static func refuseUnknownCommand(_ words: [String]) throws {
+        var commands = configuration.subcommands
+        var known = ""
+        for name in words.first == "help" ? words.dropFirst() : words.prefix(1) {
+            if name.hasPrefix("-") { return }
+            let names = commands.map { $0.configuration.commandName ?? String(describing: $0).lowercased() }
+            if known.isEmpty, name == "help" { return }
+            guard let index = names.firstIndex(of: name) else {
+                let all = known.isEmpty ? names + ["help"] : names
+                let near = NearMiss.matches(for: name, among: all).map { "‘\(known)\($0)’" }.joined(separator: " or ")
+                throw ValidationError(
+                    "There is no command ‘\(known)\(name)’.\(near.isEmpty ? "" : " Did you mean \(near)?")")
+            }
+            commands = commands[index].configuration.subcommands
+            known += name + " "
+        }
     }
 }
 

@@ -5,6 +5,7 @@ import concurrent.futures
 import http.client
 import os
 import re
+import resource
 import signal
 import socket
 import subprocess
@@ -151,6 +152,18 @@ def test_clients_that_do_nothing_hold_up_nobody(plain, start, limit):
 
     # If no connection were closed, all would keep their seats until their time is up. A busy machine gets a second and a third chance.
     assert any(time_to_answer() < limit * 0.9 for _ in range(3))
+
+
+def test_few_open_files_are_enough(small):
+    preview = small(preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_NOFILE, (64, 64)))
+    preview.wait_for("Built ")
+    clients = [connect(preview.port, b"") for _ in range(100)]
+    assert ask(preview.port, "/")[0].status == 200
+    preview.edit("xml/text.xml", "Uno", "Dos")
+    preview.wait_for("Built ", count=2)
+    assert "Too many open files" not in preview.log.read_text()
+    for client in clients:
+        client.close()
 
 
 def test_theme_outside_of_the_app_is_not_shown(small, tmp_path):

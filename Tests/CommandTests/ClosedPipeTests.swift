@@ -89,4 +89,28 @@ import Testing
             #expect(run.status == 2 && run.reason == .exit, "\(arguments) \(run)")
         }
     }
+
+    /// Some programs leave the pipe so that they share with the next one.
+    @Test func aPipeThatDoesNotBlockGetsTheWholeText() throws {
+        let pipe = Pipe()
+        #expect(fcntl(pipe.fileHandleForWriting.fileDescriptor, F_SETFL, O_NONBLOCK) == 0)
+        let process = Process()
+        process.executableURL = Command.products.appendingPathComponent("emobic-site")
+        process.arguments = ["explain", "--all"]
+        process.standardOutput = pipe.fileHandleForWriting
+        process.standardInput = FileHandle.nullDevice
+        try process.run()
+        try pipe.fileHandleForWriting.close()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let whole = try Command.run("explain", "--all").output
+        #expect(process.terminationStatus == 0 && String(decoding: output, as: UTF8.self) == whole)
+    }
+
+    @Test func anOutputThatTakesNothingIsReported() throws {
+        let tool = Command.products.appendingPathComponent("emobic-site").path
+        let run = try Command.run(
+            "-c", "exec \"$0\" explain --all 1</dev/null", tool, binary: URL(fileURLWithPath: "/bin/sh"))
+        #expect(run.status == 2 && run.errors.contains("the output cannot be written: Bad file descriptor"), "\(run)")
+    }
 }

@@ -53,6 +53,31 @@ import Testing
         #expect(try offered(after: line, in: folder.url).sorted() == words.sorted())
     }
 
+    @Test func namesOfFoldersAreNoCommands() throws {
+        let folder = try TemporaryFolder()
+        let names = [
+            "$(touch ran)", "`touch ran`", "it's", "back\\slash", "say \"a\"", "{a,b}", "~root", "*", "a:b", "x;y&z|",
+            "#n", "`\u{301};touch ran`"
+        ]
+        for name in names + ["line\nend", "bell\u{7}"] { try folder.write([name + "/theme.yaml": ""]) }
+        let offered = try offered(after: "emobic-site build my-app out --theme ", in: folder.url)
+        #expect(offered.sorted() == (names + ["classic", "default"]).sorted())
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/ran"))
+    }
+
+    /// zsh takes what stands behind a colon for a description.
+    @Test func namesOfFoldersAreWhole() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["a:b/theme.yaml": "", "c\\d/theme.yaml": ""])
+        for (shell, names) in [("zsh", ["a\\:b", "c\\\\d"]), ("fish", ["a:b", "c\\d"])] {
+            let lines = try Command.run(
+                ["---completion", "build", "--", "--theme", "4", "0", "emobic-site", "build", "app", "--theme", ""],
+                in: folder.url, environment: ["SAP_SHELL": shell]
+            ).output.split(separator: "\n").map(String.init)
+            #expect(Set(lines).isSuperset(of: names), "\(shell): \(lines)")
+        }
+    }
+
     @Test func optionsOfTheCommandAreOfferedThatAreNotThereYet() throws {
         let folder = try TemporaryFolder()
         let words = try offered(after: "emobic-site check my-app --strict --", in: folder.url)
@@ -108,6 +133,18 @@ import Testing
 }
 
 extension ManualPageTests {
+    @Test func commandsOfCommandsHaveTheirOptions() throws {
+        let page = try Command.run("manual").output
+        #expect(page.contains("\\fBemobic\\-site init ci\\fR \\fIservice\\fR") && page.contains("\n.SS \"init ci\"\n"))
+        #expect(!page.contains("\\fBemobic\\-site init\\fR"))
+        let start = try #require(page.range(of: "\n.SS \"init ci\"\n")).upperBound
+        for name in ["package", "force", "print"] {
+            #expect(page[start...].contains("\n\\fB\\-\\-\(name)\\fR"), "\(name)")
+        }
+        // Where the page is not taken for UTF-8, other signs are spoiled.
+        #expect(!page.contains("—"))
+    }
+
     @Test func everyVariableAndEveryProgramIsInThePage() throws {
         let page = try Command.run("manual").output
         let variables = try #require(page.range(of: ".SH \"ENVIRONMENT\"")).upperBound

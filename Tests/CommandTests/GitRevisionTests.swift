@@ -161,4 +161,54 @@ import Testing
         try folder.write(["app/xml/rooms.xml": Self.rooms, ".git/lfs/objects/ab/ab/\(id)": Self.rooms])
         expectAllKnown(try check())
     }
+
+    private func check(_ place: String) throws -> Run {
+        try Command.run(
+            [
+                "check", "app", "--theme", place + "look", "--config", place + "conf/site.yaml", "--changed-since",
+                "HEAD"
+            ],
+            in: folder.url)
+    }
+
+    /// They are not below the app's folder.
+    @Test func themeAndSettingsOfTheCommandLineAreThoseOfTheRevision() throws {
+        try folder.write([
+            "conf/site.yaml": "language: es\nold: 1\n", "base/theme.css": "a { color: red",
+            "look/theme.yaml": "contract: 1\nextends: ../base\n", "look/theme.css": "a { color: red }\n"
+        ])
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        let same = try check("")
+        #expect(same.status == 0 && same.output.contains(" 0 errors,"), "\(same)")
+        try folder.write([
+            "conf/site.yaml": "language: es\nold: 1\nother: 2\n", "look/theme.css": "a { color: red }\nb { color: red"
+        ])
+        let run = try check("")
+        #expect(run.status == 1 && run.output.contains(" 2 errors,"), "\(run.output)")
+        #expect(run.output.contains("conf/site.yaml:3:1: error") && run.output.contains("look/theme.css:2:3: error"))
+    }
+
+    /// No earlier state of them is known, so nothing in them is.
+    @Test func themeAndSettingsOutsideOfTheRepositoryHideNothing() throws {
+        let other = try TemporaryFolder()
+        try other.write(["conf/site.yaml": "language: es\nold: 1\n", "look/theme.css": "a { color: red"])
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        let run = try check(other.path + "/")
+        #expect(run.status == 1 && run.output.contains(" 2 errors,"), "\(run.output)")
+        #expect(run.output.contains("settings/unknown-key") && run.output.contains("theme/bad-style"), "\(run.output)")
+    }
+
+    @Test func missingFolderForTemporaryFilesIsNoLackOfGit() throws {
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        let run = try Command.run(
+            "check", "app", "--changed-since", "HEAD", in: folder.url, environment: ["TMPDIR": "/nowhere"])
+        #expect(
+            run.status == 2
+                && run.errors.contains(
+                    "a folder for temporary files cannot be made in ‘/nowhere’: No such file or directory"),
+            "\(run.errors)")
+    }
 }

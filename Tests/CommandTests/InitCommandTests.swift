@@ -66,8 +66,12 @@ import YAML
         #expect(annotations.contains("::error file=my app/xml/portada.xml,"))
         // A matcher would annotate what the build repeats.
         #expect(!scripts.contains { $0.contains("add-matcher") })
-        // A command that could not run fails at once.
-        #expect(try scripts.allSatisfy { try bash($0, variables: ["APP": "none"]).status != 0 })
+        // Neither does an app without a usable `app.xml` end the job before anything is said.
+        try folder.write(["my app/xml/app.xml": "<application><title>Test"])
+        #expect(try scripts.map { try bash($0, variables: ["APP": app]).status }.prefix(2) == [0, 2])
+        #expect(try folder.text("emobic-site.sarif").contains("\"xml/malformed\""))
+        #expect(try bash(scripts[1], variables: ["APP": app]).output.contains("::error file=my app/xml/app.xml,"))
+        #expect(try scripts.dropFirst().allSatisfy { try bash($0, variables: ["APP": "none"]).status != 0 })
     }
 
     @Test func workflowOfGitLabRuns() throws {
@@ -89,6 +93,11 @@ import YAML
         #expect(broken.status == 1 && broken.output.contains("[link/unknown-level]"), "\(broken.errors)")
         #expect(try folder.text(reports).contains("failures=\"1\""))
         #expect(try folder.text(quality).contains("\"link/unknown-level\""))
+        // An app without a usable `app.xml` does not end the job before anything is said.
+        try folder.write(["my app/xml/app.xml": "<application><title>Test"])
+        let unusable = try bash(check, variables: variables)
+        #expect(unusable.status == 2 && unusable.output.contains("my app/xml/app.xml:"), "\(unusable)")
+        #expect(try folder.text(reports).contains("app.xml") && folder.text(quality).contains("app.xml"))
     }
 
     @Test func hookReportsWhatIsNew() throws {
@@ -166,7 +175,8 @@ import YAML
         (["ci", "github", "none"], "‘none’"), (["ci", "github"], "there is no ‘app.xml’ in ‘.git/info’"),
         (["ci", "gitlab", "/etc"], "‘/etc’"), (["ci", "svn"], "svn"),
         (["ci", "pre-commit", "my app", "--package", "https://a.b"], "leave out"),
-        (["ci", "github", "my app", "--package", "$(x)"], "--package must be")
+        (["ci", "github", "my app", "--package", "$(x)"], "--package must be"),
+        (["ci", "github", "my app", "--package", "https://example.org/emobic site.deb"], "--package must be")
     ]) func whatCannotBeIsRefused(arguments: [String], message: String) throws {
         let inside = arguments == ["ci", "github"]
         let run = try Command.run(

@@ -24,7 +24,8 @@ import Testing
             let cache = ["XDG_CACHE_HOME": folder.path + "/cache"]
             return try Command.run(arguments, in: folder.url, environment: cache.merging(environment) { $1 })
         }
-        let broken = try run(["TMPDIR": folder.path + "/nowhere"])
+        try folder.writeProgram("bin/curl", "#!/nowhere/sh\n")
+        let broken = try run(["PATH": folder.path + "/bin"])
         #expect(
             broken.status == 2 && broken.output.isEmpty
                 && broken.errors

@@ -129,6 +129,19 @@ import Text
         #expect(wide.count == 1 && wide.diff(path: "a") == nil)
     }
 
+    /// Windows editors write it, and it is in a patch of the first lines.
+    @Test(arguments: ["", "x\n", "\n\n\n\n\n"]) func markAtTheStartOfAFileIsHarmless(before: String) {
+        func fixed(_ start: String) -> FixedText {
+            let text = start + "<a>x</a>\n"
+            return FixedText(Array(text.utf8), fixes: [.value(at: text.utf8.count - 9, from: "x", to: "y")])
+        }
+        let marked = fixed("\u{FEFF}" + before)
+        #expect(marked.count == 1 && marked.diff(path: "a") != nil && marked.reasonWithoutDiff(path: "a") == nil)
+        for inner in ["\u{FEFF}\u{FEFF}", "x\u{FEFF}", "\u{FEFF}x\n\u{FEFF}"] {
+            #expect(fixed(inner).reasonWithoutDiff(path: "a") == .harmful, "\(inner.debugDescription)")
+        }
+    }
+
     /// Changes far apart, and one that takes lines away.
     @Test(
         .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/patch"), "patch is not installed"),

@@ -20,6 +20,21 @@ import Text
         #expect(FileSystem.read(folder.path + "/nothing") == nil)
     }
 
+    /// Another program of the same pipeline may have set that a pipe does not block.
+    @Test func pipesThatDoNotBlockAreAwaited() throws {
+        var ends: [Int32] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        let (reading, writing) = (ends[0], ends[1])
+        defer { close(reading) }
+        for end in ends { #expect(fcntl(end, F_SETFL, O_NONBLOCK) == 0) }
+        let bytes = (0..<1_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }
+        Thread.detachNewThread {
+            _ = FileSystem.write(bytes, to: writing)
+            close(writing)
+        }
+        #expect(FileSystem.readStream(reading, most: .max) == bytes)
+    }
+
     /// Every path of up to three parts, among them those that lead elsewhere.
     @Test func pathsInsideAreThoseWhoseNamesAllLeadDown() {
         let parts = ["", ".", "..", "...", "a", ".a", "a.", "..a", "é", "a\0"]

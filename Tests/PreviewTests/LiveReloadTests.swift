@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import TestSupport
 import Testing
 
 @testable import Preview
@@ -122,5 +123,31 @@ import Testing
         await site.publish(BuildOutcome(isWhole: true, problems: [], inputs: []))
         let late = await message(of: site)
         #expect(!late.contains("\"old\"") && !late.contains("a.html"))
+    }
+
+    /// Scripts and people open the address as soon as they know it.
+    @Test func pagesWaitForTheFirstBuild() async throws {
+        let folder = try TemporaryFolder()
+        let (live, site) = (LiveSite(), folder.path + "/site")
+        let preview = LivePreview(
+            site: site, resources: folder.path, live: live,
+            languageOverride: LanguageOverride(path: folder.path + "/language"), opener: PlaceOpener(.none, in: site))
+        let request = try #require(Request(head: Array("GET / HTTP/1.1\r\nHost: 127.0.0.1:1".utf8)))
+        let early = Task { await preview.response(to: request).status.rawValue }
+        for _ in 0..<1000 { await Task.yield() }
+        try folder.write(["site/index.html": "<!doctype html><title>Start</title>"])
+        await live.publish(BuildOutcome(isWhole: true, problems: [], inputs: []))
+        #expect(await early.value == 200)
+        #expect(await preview.response(to: request).status.rawValue == 200)
+    }
+
+    @Test func waitingPagesAreAnsweredWhenTheFirstBuildFails() async {
+        let live = LiveSite()
+        let wait = Task { await live.firstBuild() }
+        await live.publish(BuildOutcome(isWhole: false, problems: [Problem(failure: "broken")], inputs: []))
+        await wait.value
+        let ended = Task { await LiveSite().firstBuild() }
+        ended.cancel()
+        await ended.value
     }
 }

@@ -36,6 +36,12 @@ import Testing
         return limits
     }
 
+    @Test(arguments: [(Server.Limits.openFiles, 256, 64), (1_000_000, 256, 64), (64, 25, 6), (16, 6, 1)])
+    func seatsAreNoMoreThanOpenFiles(openFiles: Int, connections: Int, streams: Int) {
+        let limits = Server.Limits(openFiles: openFiles)
+        #expect(limits.connections == connections && limits.streams == streams)
+    }
+
     @Test func streamGivesItsSeatBackAtOnce() async {
         let seats = Seats(limits(1, 100))
         let pairs = (0..<100).map { _ in Pair() }

@@ -37,6 +37,9 @@ package struct FileIndex: Sendable {
         return found[0]
     }
 
+    /// Returns all paths that equal this one without case, sorted.
+    package func all(ignoringCase path: String) -> [String] { lowercased[path.lowercased()] ?? [] }
+
     /// Returns all paths below a folder, sorted. The empty name is the whole bundle.
     package func below(_ folder: String) -> [String] {
         folder.isEmpty ? paths : paths.filter { $0.hasPrefix(folder + "/") }

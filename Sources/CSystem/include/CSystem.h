@@ -19,4 +19,12 @@ long long csystem_copy_range(int from, int to, long long count);
 /// but only blocks of a size in bytes and more (mallopt with M_MMAP_THRESHOLD). Other allocators are left as they are.
 void csystem_return_memory(int size, int delay);
 
+/// Makes a file in memory, which a program that is run does not inherit (memfd_create).
+/// Returns its descriptor, or -1 with errno set.
+int csystem_memory_file(void);
+
+/// Permits this process as many open files as the system does, up to a number (setrlimit with RLIMIT_NOFILE).
+/// Returns how many it may open.
+int csystem_raise_open_files(int most);
+
 #endif

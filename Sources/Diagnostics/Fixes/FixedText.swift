@@ -82,7 +82,16 @@ package struct FixedText: Sendable {
     private func patch(path: String) -> Result<[UInt8], Unshown> {
         guard !TextEncoding(of: original).isTwoBytes else { return .failure(.twoBytes) }
         let patch = UnifiedDiff(old: Self.lines(original), new: Self.lines(result)).render(path: path)
-        return Self.isHarmless(patch) ? .success(patch) : .failure(.harmful)
+        return isHarmless(patch, path: path) ? .success(patch) : .failure(.harmful)
+    }
+
+    /// Whether a patch of the texts may be shown. The byte order mark of Windows editors, which stands at the start of a
+    /// file, does no harm there, unlike the same character elsewhere.
+    private func isHarmless(_ patch: [UInt8], path: String) -> Bool {
+        let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+        guard original.starts(with: mark), result.starts(with: mark) else { return Self.isHarmless(patch) }
+        let (old, new) = (Array(original.dropFirst(mark.count)), Array(result.dropFirst(mark.count)))
+        return Self.isHarmless(UnifiedDiff(old: Self.lines(old), new: Self.lines(new)).render(path: path))
     }
 
     /// Whether a patch has only printable characters, except for tabs and line ends.

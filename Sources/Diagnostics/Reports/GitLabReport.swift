@@ -39,7 +39,8 @@ package struct GitLabReport: Sendable {
                 let path = root.path(of: diagnostic.position.file)
                 return Entry(
                     description: diagnostic.message, checkName: diagnostic.kind.code,
-                    fingerprint: fingerprints.next(of: located), severity: severity(diagnostic.severity),
+                    // A pipeline may check several apps, and GitLab takes entries of the same hash for one.
+                    fingerprint: fingerprints.next(of: located, at: path), severity: severity(diagnostic.severity),
                     // A path is required, also for a diagnostic about the app as a whole.
                     location: Location(path: path.isEmpty ? "." : path, lines: Lines(begin: located.location.line)))
             })

@@ -142,8 +142,9 @@ struct Fingerprints {
     private var counts: [UInt64: Int] = [:]
 
     /// Returns the hash of a diagnostic's code, file and line, with its number among equal ones.
-    mutating func next(of located: LocatedDiagnostic) -> String {
-        let hash = located.fingerprint
+    /// - Parameter path: the path of the file; without it that in the app, so that the hash of an app that is moved stays.
+    mutating func next(of located: LocatedDiagnostic, at path: String? = nil) -> String {
+        let hash = located.fingerprint(in: path ?? located.diagnostic.position.file)
         counts[hash, default: 0] += 1
         return String(hash, radix: 16) + ":" + String(counts[hash, default: 1])
     }

@@ -24,6 +24,19 @@ package struct Server: Sendable {
         package var streams = 64
 
         package init() {}
+
+        /// The open files that are left to builds and to the files that are sent.
+        private static let reserve = 32
+        /// How many open files the usual limits need.
+        package static let openFiles = Limits().connections + Limits().streams + reserve
+
+        /// Limits for a process that may have so many files open. Without a descriptor nobody is answered, and a build takes
+        /// the app for broken.
+        package init(openFiles: Int) {
+            let free = max(openFiles - Self.reserve, 8)
+            connections = min(connections, free * 4 / 5)
+            streams = min(streams, free / 5)
+        }
     }
 
     /// Why the server does not listen.

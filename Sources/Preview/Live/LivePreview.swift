@@ -49,6 +49,7 @@ package struct LivePreview: Sendable {
                 headers: [.init(name: "Location", value: LiveReload.folder)])
         }
         if request.path.hasPrefix(LiveReload.folder) { return await own(request) }
+        await live.firstBuild()
         let liveReload = LiveReload(run: live.run, build: await live.build, host: request[header: "host"] ?? "")
         // As hosts do by the rules that a build writes for them.
         if request.path == "/index.php" {

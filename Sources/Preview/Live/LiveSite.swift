@@ -59,6 +59,12 @@ package actor LiveSite {
         return stream
     }
 
+    /// Waits until a build has succeeded or failed, or the task is cancelled. Before, no page can be said to be missing.
+    func firstBuild() async {
+        guard build == 0 else { return }
+        for await _ in listen() where build > 0 { return }
+    }
+
     private func forget(_ number: Int) { browsers[number] = nil }
 
     /// The state as a server-sent event.

@@ -10,6 +10,8 @@ internal import YAML
 package enum SettingsFile {
     /// The name that is looked for at the top of the app's folder, and beside `app.xml`.
     package static let name = "emobic-site.yaml"
+    /// Names that are meant for it, in any case.
+    package static let likelyNames = [name, "emobic-site.yml"]
 
     /// - Parameters:
     ///   - bytes: the contents of the file, with or without a byte order mark.

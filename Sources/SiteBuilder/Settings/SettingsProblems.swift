@@ -7,7 +7,8 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// All kinds that reading the settings can report.
     package static let settingsProblems: [Diagnostic.Kind] = [
-        .badYAML, .settingsTooLarge, .unknownSetting, .badSetting, .languageWithoutWords, .themeOutside,
+        .badYAML, .settingsTooLarge, .unreadSettingsFile, .unknownSetting, .badSetting, .languageWithoutWords,
+        .themeOutside,
         .themeWithScripts, .otherKey
     ]
 
@@ -30,6 +31,15 @@ extension Diagnostic.Kind {
             "$ emobic-site check my-app\nemobic-site.yaml:1:1: error: The settings have 3000000 bytes; of more than 1000000 none is read [settings/too-large]"
         ),
         good: .settings("language: en"))
+    package static let unreadSettingsFile = Self(
+        "settings/unread-file", .warning,
+        "The settings are one file ‘emobic-site.yaml’, at the top of the app’s folder or else beside ‘app.xml’; the name counts with its capitals, and a link that leads out of the folder is not followed. What is written in this file has no effect.",
+        howToFix:
+            "Correct the name, put the file itself into the place of the link, or remove the file that is not meant. One that lies elsewhere is named with ‘--config’.",
+        bad: .terminal(
+            "$ emobic-site check my-app\nmy-app/emobic-site.yml:1:1: warning: ‘emobic-site.yml’ is not read; the file of the settings is called ‘emobic-site.yaml’ [settings/unread-file]"
+        ),
+        good: .terminal("$ mv my-app/emobic-site.yml my-app/emobic-site.yaml"))
     static let unknownSetting = Self(
         "settings/unknown-key", .error, "No setting is called so, so the line has no effect.",
         howToFix: "Correct the name; capitals count. docs/settings.md lists all settings.",

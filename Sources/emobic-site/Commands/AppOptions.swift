@@ -45,6 +45,11 @@ struct AppOptions: ParsableArguments {
         if let lang { try Self.validate(language: lang) }
     }
 
+    /// Throws if a folder to write is called as programs call standard output, which cannot hold it.
+    static func validate(target: String) throws {
+        guard target != "-" else { throw ValidationError("‘-’ is no folder; ‘./-’ names one that is called so.") }
+    }
+
     /// Throws if a value of `--lang` is no language tag.
     static func validate(language: String) throws {
         guard !LanguageTag.isOne(language) else { return }

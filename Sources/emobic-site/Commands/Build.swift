@@ -85,6 +85,7 @@ struct Build: AsyncParsableCommand {
     var format: ReportFormat = .text
 
     func validate() throws {
+        try AppOptions.validate(target: target)
         if target.isEmpty { throw ValidationError("The folder for the site must have a name.") }
         do throws(SiteAddress.Fault) {
             _ = try address

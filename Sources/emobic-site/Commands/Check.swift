@@ -95,6 +95,10 @@ struct Check: AsyncParsableCommand {
         if let docsURL, WebAddress(docsURL).map({ !$0.isWeb || !$0.isWellFormed }) ?? true {
             throw ValidationError("--docs-url must be an http or https address.")
         }
+        // The part of the page that is about a code is added to it.
+        if docsURL?.contains("#") ?? false {
+            throw ValidationError("--docs-url must be the address of the page, without ‘#’ and what follows.")
+        }
         if externalPrivate, !external { throw ValidationError("--external-private needs --external.") }
         if external, fix { throw ValidationError("--external and --fix are two things; run one after the other.") }
         if scope.watch, fix || external || format != .text {

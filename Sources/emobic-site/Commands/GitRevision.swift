@@ -56,17 +56,30 @@ struct GitRevision {
     /// Writes the app as it was into a folder.
     /// - Returns: the app's folder; nil if the revision has none.
     func write(to home: String) throws -> String? {
-        guard let commit else { return nil }
         let folder = prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
-        guard let tree = git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(folder)"]) else {
-            return nil
-        }
         // The last name of the path stays, because it can be the app's title.
         let target = (home + "/" + (folder.isEmpty ? root.lastComponent : "files")).appending(folder)
+        return try write(folder, to: target) ? target : nil
+    }
+
+    /// Writes a folder of the repository as it was.
+    /// - Returns: whether the revision has it.
+    func write(_ folder: String, to target: String) throws -> Bool {
+        guard let commit,
+            let tree = git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(folder)"])
+        else { return false }
         guard FileSystem.makeFolders(target) == nil, GitTree(tree, in: root, git).write(to: target) else {
             throw CommandFailure("git cannot give the files of ‘\(commit)’")
         }
-        return target
+        return true
+    }
+
+    /// Returns the path of a file or folder in the repository; nil if it lies elsewhere.
+    func path(of place: String) -> String? { FileSystem.resolvedAsFarAsThere(place).below(root) }
+
+    /// Returns the bytes of a file of the repository as it was; none if the revision does not have it.
+    func bytes(of path: String) -> [UInt8] {
+        commit.flatMap { git.run(["-C", root, "cat-file", "blob", "\($0):\(path)"]) } ?? []
     }
 }
 

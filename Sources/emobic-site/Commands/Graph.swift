@@ -31,7 +31,8 @@ struct Graph: AsyncParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file to write instead of standard output.", valueName: "file"), completion: .file())
+        help: ArgumentHelp("The file to write instead of standard output, which ‘-’ means.", valueName: "file"),
+        completion: .file())
     var output: String?
 
     @Option(help: "Who arranges the boxes: Graphviz (dot), the tool itself (own), or whichever is there.")
@@ -63,7 +64,7 @@ struct Graph: AsyncParsableCommand {
         else {
             throw CommandFailure("Graphviz (dot) is not installed or could not draw this app; leave out --layout")
         }
-        guard let output else { return Console.out(text) }
+        guard let output, output != "-" else { return Console.out(text) }
         if let reason = CommandFile.write(text, to: output) {
             throw CommandFailure("‘\(output)’ cannot be written: \(reason)")
         }

@@ -64,7 +64,8 @@ struct Init: ParsableCommand {
         func validate() throws {
             guard let package else { return }
             if service == .preCommit { throw ValidationError("The hook installs nothing; leave out --package.") }
-            if !package.isWebAddress || AutomationPlace.hasSigns(package) {
+            let address = WebAddress(package)
+            if address?.isWeb != true || address?.isWellFormed != true || AutomationPlace.hasSigns(package) {
                 throw ValidationError("--package must be an http or https address.")
             }
         }

@@ -39,6 +39,7 @@ struct New: AsyncParsableCommand {
     var lang: String?
 
     func validate() throws {
+        try AppOptions.validate(target: folder)
         if let lang { try AppOptions.validate(language: lang) }
         if let title, title.trimmed.isEmpty || title.unicodeScalars.contains(where: \.isHarmful) {
             throw ValidationError("--title must be a text of one line.")

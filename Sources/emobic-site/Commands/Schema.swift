@@ -45,6 +45,7 @@ struct Schema: AsyncParsableCommand {
         if (folder == nil) == (app == nil) {
             throw ValidationError("Name a folder to write into, or an app with --for.")
         }
+        if let folder { try AppOptions.validate(target: folder) }
     }
 
     func run() async throws {

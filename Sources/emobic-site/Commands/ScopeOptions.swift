@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Diagnostics
+import FileSystem
 import Loading
 import Text
 
@@ -54,6 +55,10 @@ struct ScopeOptions: ParsableArguments {
         if let stdinPath {
             guard let path = AppPlace.file(stdinPath, in: request.folder) else {
                 throw CommandFailure("‘\(stdinPath)’ is no file of the app ‘\(request.folder)’")
+            }
+            let places = [request.folder + "/" + path, stdinPath].map { FileSystem.kind(of: $0, isLinkFollowed: true) }
+            if places[0] != .file, places.contains(.folder) {
+                throw CommandFailure("‘\(stdinPath)’ is a folder; --stdin-path takes a file of the app")
             }
             request.contents[path] = try CommandFile.readStandardInput()
             request.part = path
@@ -125,11 +130,13 @@ extension Baseline {
         var earlier = request
         earlier.folder = folder
         (earlier.part, earlier.selection, earlier.contents) = (nil, Selection(), [:])
+        let options = try EarlierOptions(of: &earlier, at: revision, in: home.path)
+        let appFolder = AppFolder(folder, of: request.folder, copies: options.copies)
         do {
             let diagnostics = try await loader.load(earlier).selected
-            self.init(diagnostics, in: earlier.appFolder, renamed: revision.renamedFiles)
+            self.init(options.known(diagnostics, in: folder), in: appFolder, renamed: revision.renamedFiles)
         } catch let app as UnusableApp {
-            self.init(Array(app.diagnostics), in: earlier.appFolder, renamed: revision.renamedFiles)
+            self.init(options.known(Array(app.diagnostics), in: folder), in: appFolder, renamed: revision.renamedFiles)
         }
     }
 }

@@ -69,7 +69,9 @@ struct Serve: AsyncParsableCommand {
         let folder = FileSystem.absolute(app.folder)
         let server: PreviewServer
         do {
-            server = try PreviewServer(host: host, ports: port.map { [$0] } ?? Array(PreviewServer.usualPorts))
+            server = try PreviewServer(
+                host: host, ports: port.map { [$0] } ?? Array(PreviewServer.usualPorts),
+                limits: Server.Limits(openFiles: OpenFiles.raiseLimit(to: Server.Limits.openFiles)))
         } catch {
             throw CommandFailure("\(error)")
         }

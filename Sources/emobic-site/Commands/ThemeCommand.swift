@@ -36,6 +36,7 @@ struct ThemeCommand: ParsableCommand {
     var from: String?
 
     func validate() throws {
+        try AppOptions.validate(target: folder)
         let names = Self.names
         guard let from, !names.isEmpty, !names.contains(from) else { return }
         let near = NearMiss.matches(for: from, among: names).map { "‘\($0)’" }.joined(separator: " or ")

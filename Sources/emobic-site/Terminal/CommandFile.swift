@@ -26,21 +26,17 @@ enum CommandFile {
         let descriptor = FileSystem.isPath(path) ? open(path, O_RDONLY | O_CLOEXEC) : -1
         if descriptor < 0, FileSystem.isAbsence { return nil }
         guard descriptor >= 0 else { throw CommandFailure("‘\(path)’ cannot be read: \(FileSystem.lastError)") }
-        return try read(FileHandle(fileDescriptor: descriptor, closeOnDealloc: true), named: "‘\(path)’")
+        defer { close(descriptor) }
+        return try read(descriptor, named: "‘\(path)’")
     }
 
     /// Reads standard input to its end, or as much of it as shows that it is too large for a file of an app.
     static func readStandardInput() throws -> [UInt8] {
-        try read(FileHandle.standardInput, named: "standard input")
+        try read(STDIN_FILENO, named: "standard input")
     }
 
-    private static func read(_ file: FileHandle, named name: String) throws -> [UInt8] {
-        var bytes: [UInt8] = []
-        do {
-            while bytes.count <= mostBytes, let piece = try file.read(upToCount: 1 << 20), !piece.isEmpty {
-                bytes += piece
-            }
-        } catch {
+    private static func read(_ descriptor: Int32, named name: String) throws -> [UInt8] {
+        guard let bytes = FileSystem.readStream(descriptor, most: mostBytes) else {
             throw CommandFailure("\(name) cannot be read: \(FileSystem.lastError)")
         }
         return bytes

@@ -38,12 +38,24 @@ extension CompletionKind {
             let folder = typed.folder
             // A path that begins with a slash has an empty folder before its only one.
             let place = folder.isEmpty ? typed.hasPrefix("/") ? "/" : "." : folder
+            // A list has a name on each line, so that it cannot hold one with a line end or another control in it.
             let folders = (FileSystem.entries(in: place) ?? []).filter { entry in
-                !entry.name.hasPrefix(".")
+                !entry.name.hasPrefix(".") && !entry.name.outward.contains("\u{FFFD}")
                     && FileSystem.kind(of: place + "/" + entry.name, isLinkFollowed: true) == .folder
             }
             let paths = folders.map { typed.contains("/") ? folder + "/" + $0.name : $0.name }
-            return (ownThemes + paths.sorted()).filter { $0.hasPrefix(typed) }
+            return (ownThemes + paths.sorted()).filter { $0.hasPrefix(typed) }.map(literal)
+        }
+    }
+
+    /// Returns a name of the disk as the shell must get it. The script for bash expands what it gets, commands included,
+    /// and zsh takes what stands behind a colon for a description.
+    private static func literal(_ name: String) -> String {
+        switch CompletionShell.requesting {
+        case .some(.bash):
+            name.escaped { $0.isASCII && !$0.properties.isAlphabetic && !"/._-0123456789".unicodeScalars.contains($0) }
+        case .some(.zsh): name.escaped { $0 == ":" || $0 == "\\" }
+        default: name
         }
     }
 
@@ -58,5 +70,17 @@ extension CompletionKind {
                 $0.hasPrefix(typed)
             }
         }
+    }
+}
+
+extension String {
+    /// Returns the text with a backslash before some characters. A mark that combines with one does not hide it.
+    fileprivate func escaped(_ isSpecial: (Unicode.Scalar) -> Bool) -> String {
+        var result = String.UnicodeScalarView()
+        for scalar in unicodeScalars {
+            if isSpecial(scalar) { result.append("\\") }
+            result.append(scalar)
+        }
+        return String(result)
     }
 }

@@ -8,11 +8,11 @@ import Text
 /// The standard output and error streams. Only the command line writes to them.
 enum Console {
     /// Prepares the streams: a closed pipe does not end the process, and no opened file gets the descriptor of a closed
-    /// stream.
+    /// stream. A closed input cannot be read then either: it is no empty one.
     static func prepare() {
         signal(SIGPIPE, SIG_IGN)
         for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) < 0 {
-            _ = open("/dev/null", O_RDWR)
+            _ = open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDWR)
         }
     }
 
@@ -56,7 +56,7 @@ enum Console {
     /// Once the process is ending, work that goes on has nothing to say: it may fail because its files are being removed.
     private static func write(_ bytes: [UInt8], to stream: Int32) {
         guard !Interruption.isEnding, !FileSystem.write(bytes, to: stream), stream == STDOUT_FILENO,
-            [ENOSPC, EDQUOT, EFBIG, EIO].contains(errno)
+            errno != EPIPE
         else { return }
         // A truncated report must not pass for one without problems. A closed pipe is not an error.
         error("Error: the output cannot be written: \(FileSystem.lastError)\n")

@@ -46,8 +46,13 @@ struct ManualPage {
         self.version = version
     }
 
-    private var subcommands: [Command] {
-        (command.subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
+    /// Returns the commands below one with their names as they are typed, each before its own.
+    private static func commands(of command: Command, named name: String = "") -> [(name: String, command: Command)] {
+        let shown = (command.subcommands ?? []).filter { $0.shouldDisplay != false && $0.commandName != "help" }
+        return shown.flatMap { shown in
+            let words = name.isEmpty ? shown.commandName : name + " " + shown.commandName
+            return [(name: words, command: shown)] + commands(of: shown, named: words)
+        }
     }
 
     /// The page in the macros of man(7).
@@ -58,12 +63,16 @@ struct ManualPage {
         page.macro("SH", "NAME")
         page.text("\(name) - \(command.abstract ?? "")")
         page.macro("SH", "SYNOPSIS")
-        for command in subcommands { synopsis(of: command, into: &page) }
+        let commands = Self.commands(of: command)
+        // One that has others does nothing by itself.
+        for (name, command) in commands where command.subcommands?.isEmpty ?? true {
+            synopsis(of: command, named: name, into: &page)
+        }
         page.macro("SH", "DESCRIPTION")
         page.discussion(command.discussion ?? "", heading: "SH")
         page.macro("SH", "COMMANDS")
-        for command in subcommands {
-            page.macro("SS", command.commandName)
+        for (name, command) in commands {
+            page.macro("SS", name)
             page.text(command.abstract ?? "")
             page.macro("PP")
             page.discussion(command.discussion ?? "", heading: nil)
@@ -106,13 +115,13 @@ struct ManualPage {
         )
     ]
 
-    private func synopsis(of command: Command, into page: inout Lines) {
+    private func synopsis(of command: Command, named name: String, into page: inout Lines) {
         let positionals = (command.arguments ?? []).filter { $0.kind == .positional }.map { argument in
             let value = "\\fI\(Lines.escaped(argument.valueName ?? ""))\\fR"
             return argument.isOptional ? "[\(value)]" : value
         }
         let words =
-            ["\\fB\(Lines.escaped(self.command.commandName)) \(Lines.escaped(command.commandName))\\fR"]
+            ["\\fB\(Lines.escaped(self.command.commandName)) \(Lines.escaped(name))\\fR"]
             + positionals + ["[\\fIoptions\\fR]"]
         page.add(words.joined(separator: " "))
         page.macro("br")
@@ -192,6 +201,6 @@ private struct Lines {
     }
 
     static func escaped(_ text: String) -> String {
-        text.writing(["\\": "\\e", "-": "\\-", "\"": "\\(dq", "‘": "\\(oq", "’": "\\(cq", "'": "\\(aq"])
+        text.writing(["\\": "\\e", "-": "\\-", "\"": "\\(dq", "‘": "\\(oq", "’": "\\(cq", "'": "\\(aq", "—": "\\(em"])
     }
 }
