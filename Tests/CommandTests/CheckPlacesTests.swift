@@ -85,7 +85,7 @@ import Testing
             "apps/app.xml": app, "apps/ab/app.xml": app, "apps/ab/images/a.svg": "",
             "apps/ab/c.xml": "<level><title>C</title><lost/></level>"
         ])
-        let run = try Command.run("check", "apps/ab", "--only", "app/no-levels,xml", in: folder.url)
+        let run = try Command.run("check", "apps/ab", "--only", "app/no-levels", "--only", "xml", in: folder.url)
         #expect(run.output.contains("apps/ab/c.xml:1"), "\(run.output)")
         #expect(!run.output.contains("apps/app.xml"), "\(run.output)")
     }
