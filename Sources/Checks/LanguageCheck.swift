@@ -7,7 +7,7 @@ internal import Text
 /// Finds what one language of an app has and another has not (`extensions.md` 6). It is not among `AppChecks`, because it
 /// compares apps.
 package enum LanguageCheck {
-    package static let diagnosticKinds: [Diagnostic.Kind] = [.untranslatedFile, .missingScreens]
+    package static let diagnosticKinds: [Diagnostic.Kind] = [.untranslatedFile, .missingScreens, .otherTable]
 
     /// How many files or screens the notes of a diagnostic name.
     private static let most = 20
@@ -18,6 +18,7 @@ package enum LanguageCheck {
     package static func diagnostics(for graph: AppGraph, others: [AppLanguage]) -> [Diagnostic] {
         guard !others.isEmpty else { return [] }
         return untranslatedFiles(others) + missingScreens(graph, others)
+            + LanguageTables.diagnostics(for: graph, others: others)
     }
 
     // MARK: Files
@@ -100,7 +101,7 @@ package enum LanguageCheck {
             + (places.count > most ? [Diagnostic.Note("and \(places.count - most) more")] : [])
     }
 
-    private static func list(_ names: [String]) -> String {
+    static func list(_ names: [String]) -> String {
         names.count < 2
             ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }
