@@ -16,10 +16,10 @@ enum LanguageTables {
         let known = Dictionary(tables(of: main)) { first, _ in first }
         if known.isEmpty { return [] }
         let language = main.app.settings.pageLanguage
-        return others.flatMap { other in
+        return others.flatMap { other -> [Diagnostic] in
             // Several levels may show the same table.
             var seen: Set<SourcePosition> = []
-            return tables(of: other.graph).compactMap { identity, table in
+            return tables(of: other.graph).compactMap { identity, table -> Diagnostic? in
                 guard let own = known[identity], own.position != table.position, seen.insert(table.position).inserted
                 else { return nil }
                 return compare(table, of: other.folder, with: own, of: language)
@@ -29,7 +29,7 @@ enum LanguageTables {
 
     /// The tables that visitors reach. Those without columns are reported.
     private static func tables(of graph: AppGraph) -> [(ScreenIdentity, Table)] {
-        graph.screens.compactMap { screen in
+        graph.screens.compactMap { screen -> (ScreenIdentity, Table)? in
             guard graph.reachable.contains(screen), let item = graph.item(of: screen),
                 item.activityType.traits.takesForms, let rows = item.activity.keeps, !rows.columns.isEmpty
             else { return nil }

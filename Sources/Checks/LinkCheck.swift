@@ -108,7 +108,8 @@ private struct LinkJudge {
             let instead = use.systemAction.map { "the entry does ‘\($0.rawValue)’" } ?? "it does nothing"
             // The data id of the screen would be enough.
             let section =
-                use.isInMenu && graph.namesSection(next) ? ", and none has the data id of a screen of the menu" : ""
+                use.isInMenu && graph.namesSection(next)
+                ? ", and the menu is on no other level with their data ids" : ""
             report(.partialLink, summary: "The link \(what)\(section), so \(instead)", next: next, key: nil, on: screen)
         case .unknownBuiltIn(let id):
             let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map(\.rawValue)

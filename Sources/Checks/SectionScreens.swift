@@ -72,15 +72,16 @@ struct SectionScreens {
     ///   not about the same things.
     private mutating func add(_ entry: Entry, on levels: [[ScreenID]]) {
         // The only item of a level stands for all things that have none of their own.
-        let isOnlyItem = if case .screen = graph.resolve(entry.next) { true } else { false }
-        if isOnlyItem { found.insert(entry.next.position) }
+        if case .screen = graph.resolve(entry.next) {
+            found.insert(entry.next.position)
+            return
+        }
         var entry = entry
         var lacking: Set<DataID> = []
         for screens in levels where graph.level(of: screens[0])?.number != entry.level.number {
             let without = screens.filter { !graph.hasSection(entry.next, of: $0) }
             if without.count == screens.count { continue }
             found.insert(entry.next.position)
-            if isOnlyItem { continue }
             for item in without.compactMap(graph.item) {
                 guard let id = item.id, lacking.insert(id).inserted else { continue }
                 entry.lacking.append(id)
