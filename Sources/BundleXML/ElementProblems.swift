@@ -7,7 +7,7 @@ extension Diagnostic.Kind {
     static let elementProblems: [Diagnostic.Kind] = [
         .unknownElement, .looseText, .repeatedElement, .elementCase, .misplacedElement, .tagAlias, .markupInValue,
         .badFlag,
-        .badNumber, .decimalComma, .textMarkup
+        .badNumber, .decimalComma, .textMarkup, .shownMarkup
     ]
 
     package static let unknownElement = Self(
@@ -154,10 +154,21 @@ extension Diagnostic.Kind {
             """))
     package static let textMarkup = Self(
         "text/markup", .warning,
-        "Links, bold, italics and line breaks are honoured, every other tag is shown as it is written; the phones' players show them all.",
+        "Links, bold, italics and line breaks are honoured by a site; the phones' players show the tags as they are written.",
         isSaidOncePerFile: true,
         howToFix: "Write plain text with line breaks, if the app is for phones too.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>↓Open from &lt;b&gt;nine&lt;/b&gt; to five</text>"),
+        good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from nine to five</text>"))
+
+    package static let shownMarkup = Self(
+        "text/shown-markup", .warning,
+        "Of HTML, texts have links, bold, italics and line breaks, as ‘<a href=\"https://…\">’, ‘<b>’, ‘<strong>’, ‘<i>’, ‘<em>’ and ‘<u>’ with their ends, ‘<br>’ and ‘<p>’, without other attributes. Every other tag stands on the page, and on the phones, as it is written.",
+        isSaidOncePerFile: true,
+        howToFix:
+            "Write plain text with line breaks; a list is a line for each of its parts. Pictures have elements of their own.",
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            "<text>↓&lt;ul&gt;&lt;li&gt;Open from nine to five&lt;/li&gt;&lt;/ul&gt;</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from nine to five</text>"))
 
     private static let museumText = Example.data(

@@ -120,11 +120,15 @@ package struct ElementReader {
     }
 
     private mutating func reportMarkup(in text: String, at offset: Int) {
-        guard text.hasMarkup else { return }
+        guard text.hasByte("<") else { return }
+        let (tags, position) = (Prose.tags(in: text), SourcePosition(file: file, offset: offset))
         // Without the tag: what differs is said again in the same file.
-        report(
-            .textMarkup, "Texts hold markup, which the phones' players show as it is",
-            at: SourcePosition(file: file, offset: offset))
+        if tags.areFollowed {
+            report(.textMarkup, "Texts hold markup, which the phones' players show as it is", at: position)
+        }
+        if let shown = tags.shown {
+            report(.shownMarkup, "‘<\(shown)>’ has no effect here, so visitors read it as it is written", at: position)
+        }
     }
 
     /// Reads a short text with its place; nil if absent or empty.

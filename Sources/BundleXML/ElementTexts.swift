@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Markup
 internal import Text
 
 /// How the texts of elements are read. All look at bytes first, because every text of an app passes here.
@@ -51,7 +50,4 @@ extension String {
         }
         return number
     }
-
-    /// Whether a part of the text looks like a tag of HTML.
-    var hasMarkup: Bool { hasByte("<") && TextTag.next(in: Array(utf8), from: 0) != nil }
 }

@@ -8,7 +8,9 @@ internal import Text
 /// compares apps.
 package enum LanguageCheck {
     /// Every problem it can report.
-    package static let diagnosticKinds: [Diagnostic.Kind] = [.untranslatedFile, .unreadFile, .missingScreens]
+    package static let diagnosticKinds: [Diagnostic.Kind] = [
+        .untranslatedFile, .unreadFile, .missingScreens, .otherTable
+    ]
 
     /// How many files or screens the notes of a diagnostic name.
     private static let most = 20
@@ -18,7 +20,9 @@ package enum LanguageCheck {
     ///   - others: the same in the other languages of the site.
     package static func diagnostics(for graph: AppGraph, others: [AppLanguage]) -> [Diagnostic] {
         let unread = unreadFiles(graph, others)
-        return others.isEmpty ? unread : untranslatedFiles(others) + unread + missingScreens(graph, others)
+        guard !others.isEmpty else { return unread }
+        return untranslatedFiles(others) + unread + missingScreens(graph, others)
+            + LanguageTables.diagnostics(for: graph, others: others)
     }
 
     // MARK: Files
@@ -122,7 +126,7 @@ package enum LanguageCheck {
             + (places.count > most ? [Diagnostic.Note("and \(places.count - most) more")] : [])
     }
 
-    private static func list(_ names: [String]) -> String {
+    static func list(_ names: [String]) -> String {
         names.count < 2
             ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }

@@ -106,7 +106,11 @@ private struct LinkJudge {
                 next.level == nil
                 ? "names a data item but no level" : "names a level with several data items but none of them"
             let instead = use.systemAction.map { "the entry does ‘\($0.rawValue)’" } ?? "it does nothing"
-            report(.partialLink, summary: "The link \(what), so \(instead)", next: next, key: nil, on: screen)
+            // The data id of the screen would be enough.
+            let section =
+                use.isInMenu && graph.namesSection(next)
+                ? ", and the menu is on no other level with their data ids" : ""
+            report(.partialLink, summary: "The link \(what)\(section), so \(instead)", next: next, key: nil, on: screen)
         case .unknownBuiltIn(let id):
             let known = NearMiss(among: BuiltInScreen.allCases.map(\.rawValue)).answer(for: id)
             report(

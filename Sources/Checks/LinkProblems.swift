@@ -83,7 +83,8 @@ extension Diagnostic.Kind {
         "link/partial", .warning,
         "Most players follow a link only if it names both a level and a screen in it; elsewhere nothing happens.",
         isAbsence: true,
-        howToFix: "Fill in both ‘nextLevelLevelId’ and ‘nextLevelDataId’. To have no link at all, leave both empty.",
+        howToFix:
+            "Fill in both ‘nextLevelLevelId’ and ‘nextLevelDataId’. To have no link at all, leave both empty. An entry of a menu needs the level alone, if an item of that level has the data id of the screen on which the menu stands.",
         bad: .data(
             "LIST_ACTIVITY", row("↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId/></nextLevel>")
         ),

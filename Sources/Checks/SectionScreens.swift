@@ -35,12 +35,19 @@ struct SectionScreens {
             }
             for menu in graph.app.menus[place] ?? [] {
                 let shown = (levels[menu.position] ?? []).compactMap { screens[$0] }
+                let links = menu.actions.compactMap(\.next)
+                // What leads to no screen is reported elsewhere, and such a menu has nothing that could be compared.
+                if shown.isEmpty {
+                    found.formUnion(links.filter(graph.namesSection).map(\.position))
+                    continue
+                }
                 // A menu may name the same level more than once, perhaps once by its number.
                 var named: [Int: SourcePosition] = [:]
                 var repeated: [(place: SourcePosition, first: SourcePosition)] = []
                 var ofOwnLevel: [SourcePosition] = []
-                var hasOthers = false
-                for next in menu.actions.compactMap(\.next) where graph.namesSection(next) {
+                // An entry whose level is missing may be meant for another section.
+                var hasOthers = links.contains(where: lacksLevel)
+                for next in links where graph.namesSection(next) {
                     guard let level = graph.level(namedIn: next) else { continue }
                     if let first = named[level.number] {
                         repeated.append((next.position, first))
@@ -64,14 +71,18 @@ struct SectionScreens {
     /// - Parameter levels: the screens of each level on which the menu stands. One on which no screen has the section is
     ///   not about the same things.
     private mutating func add(_ entry: Entry, on levels: [[ScreenID]]) {
+        // The only item of a level stands for all things that have none of their own.
+        if case .screen = graph.resolve(entry.next) {
+            found.insert(entry.next.position)
+            return
+        }
         var entry = entry
         var lacking: Set<DataID> = []
         for screens in levels where graph.level(of: screens[0])?.number != entry.level.number {
             let without = screens.filter { !graph.hasSection(entry.next, of: $0) }
             if without.count == screens.count { continue }
             found.insert(entry.next.position)
-            // The only item of a level stands for all things that have none of their own.
-            for item in without.filter({ graph.section(entry.next, on: $0) == nil }).compactMap(graph.item) {
+            for item in without.compactMap(graph.item) {
                 guard let id = item.id, lacking.insert(id).inserted else { continue }
                 entry.lacking.append(id)
                 entry.places.add(item.position)
@@ -80,7 +91,17 @@ struct SectionScreens {
         if !entry.lacking.isEmpty { entries.append(entry) }
     }
 
-    /// Whether the link of a menu leads to a section on a screen.
+    /// Whether a link that names a level alone names a missing one, or one whose file could not be read.
+    private func lacksLevel(_ next: NextLevel) -> Bool {
+        guard next.data == nil else { return false }
+        switch graph.resolve(next) {
+        case .none(.unknownLevel), .none(.levelOutOfRange): return true
+        case .screen(let screen): if case .placeholder = screen.place { return true } else { return false }
+        case .choice, .none: return false
+        }
+    }
+
+    /// Whether the link of a menu leads to a section on a screen, or nothing tells that it does not.
     func areFound(for next: NextLevel) -> Bool { found.contains(next.position) }
 
     func diagnostics() -> [Diagnostic] {

@@ -48,6 +48,27 @@ package struct Prose {
         return addresses.filter { $0.hasPrefix("http:") || $0.hasPrefix("https:") }
     }
 
+    /// Returns whether pages follow a tag of the text, and the name of the first tag of HTML that they show as it is
+    /// written. Other words between the same signs are no tags.
+    package static func tags(in text: String) -> (areFollowed: Bool, shown: String?) {
+        let prose = Prose(text)
+        let followed = Set(prose.pieces.filter { prose.isFollowedTag($0) }.map(\.range.lowerBound))
+        var (shown, offset): (String?, Int) = (nil, 0)
+        while shown == nil, let tag = TextTag.next(in: prose.bytes, from: offset) {
+            offset = tag.range.upperBound
+            if !followed.contains(tag.range.lowerBound) { shown = tag.htmlName(in: prose.bytes) }
+        }
+        return (!followed.isEmpty, shown)
+    }
+
+    private func isFollowedTag(_ piece: Piece) -> Bool {
+        switch piece.kind {
+        case .open, .close, .paragraph: true
+        case .lineBreak: bytes[piece.range.lowerBound] == UInt8(ascii: "<")
+        case .text, .source: false
+        }
+    }
+
     /// Returns the text as paragraphs.
     package static func html(_ text: String) -> String {
         Prose(text).markup(start: "<p>", end: "</p>", between: "\n", hasLinks: true)

@@ -44,6 +44,26 @@ package struct TextTag: Equatable {
     }
 }
 
+extension TextTag {
+    /// Returns the name in lower case if it is that of an element of HTML with which texts are marked up.
+    func htmlName(in bytes: [UInt8]) -> String? {
+        // A digit belongs to the name in `<h1>`.
+        var end = name.upperBound
+        while end < rest.upperBound, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[end]) { end += 1 }
+        guard end == rest.upperBound || bytes[end].isASCIIBlank || bytes[end] == UInt8(ascii: "/") else { return nil }
+        let name = String(decoding: bytes[name.lowerBound..<end], as: UTF8.self).lowercased()
+        return Self.htmlNames.contains(name) ? name : nil
+    }
+
+    /// Without those that are words which somebody may put between the signs, such as `address` and `title`.
+    private static let htmlNames: Set = [
+        "a", "abbr", "audio", "b", "big", "blockquote", "br", "center", "code", "dd", "del", "div", "dl", "dt", "em",
+        "embed", "font", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "i", "iframe", "img", "ins", "kbd", "li", "ol", "p",
+        "pre", "s", "script", "small", "span", "strike", "strong", "style", "sub", "sup", "table", "tbody", "td", "th",
+        "thead", "tr", "tt", "u", "ul", "video"
+    ]
+}
+
 /// The tags of texts that mean something, in any case.
 enum ProseTag: String {
     case b, strong, i, em, u, a, br, p

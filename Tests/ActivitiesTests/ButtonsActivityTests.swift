@@ -24,8 +24,8 @@ import Testing
         FindingCase(
             "a button with an address that nobody can follow", ButtonsActivity.self,
             .data(
-                "<buttons>2️⃣<button><buttonTitle>A</buttonTitle><webUrl>1️⃣javascript:alert(1)</webUrl></button></buttons>"
-            ), ["1️⃣ warning link/bad-address", "2️⃣ note buttons/no-target"]),
+                "<buttons><button><buttonTitle>A</buttonTitle><webUrl>1️⃣javascript:alert(1)</webUrl></button></buttons>"
+            ), ["1️⃣ warning link/bad-address"]),
         FindingCase(
             "a button with two targets", ButtonsActivity.self,
             .data(

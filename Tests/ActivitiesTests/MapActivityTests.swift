@@ -113,6 +113,22 @@ import Testing
             .data("<positions>\(madrid)1️⃣\(at("-3.7", "40.4"))\(at("40.5", "-3.6"))</positions>"),
             ["1️⃣ warning map/swapped-coordinates"]),
         FindingCase(
+            "a screen with latitude and longitude swapped among all places of an app", MapActivity.self,
+            .data(
+                "<geoRef>1️⃣-3.7,40.4</geoRef><showAll>true</showAll><positions>\(madrid)\(at("40.5", "-3.6"))</positions>"
+            ),
+            ["1️⃣ warning map/swapped-coordinates"]),
+        FindingCase(
+            "a swapped place of a map that shows all of an app", MapActivity.self,
+            .data(
+                "<geoRef>40.5,-3.6</geoRef><showAll>true</showAll><positions>\(madrid)1️⃣\(at("-3.7", "40.4"))\(at("40.5", "-3.6"))</positions>"
+            ),
+            ["1️⃣ warning map/swapped-coordinates"]),
+        FindingCase(
+            "a screen at no place among all places of an app", MapActivity.self,
+            .data("<geoRef>1️⃣0,0</geoRef><showAll>true</showAll><positions>\(madrid)</positions>"),
+            ["1️⃣ warning map/coordinate-missing"]),
+        FindingCase(
             "places all over the world", MapActivity.self,
             .data(
                 "<positions>\(madrid)\(at("-33.9", "151.2"))\(at("41.9", "12.5"))\(at("-33.4", "-70.7"))</positions>"),

@@ -103,7 +103,12 @@ import Testing
                 ["1️⃣ menu/unknown-system-action warning"]
             ),
             ("<actionTitle>T</actionTitle>", "T", nil, false, true, ["1️⃣ menu/no-target warning"]),
-            ("<actionTitle>T</actionTitle><webUrl>https://a.example/</webUrl>", "T", nil, false, true, [])
+            ("<actionTitle>T</actionTitle><webUrl>https://a.example/</webUrl>", "T", nil, false, true, []),
+            // One mistake is one finding.
+            (
+                "<actionTitle>T</actionTitle><webUrl>1️⃣a.example</webUrl>", "T", nil, false, true,
+                ["1️⃣ link/bad-address warning"]
+            )
         ]
 
     @Test(arguments: entries) func entryIsRead(

@@ -210,6 +210,15 @@ import Testing
         #expect(style.components.mapValues(\.format) == ["header": "b", "footer": "a"])
     }
 
+    /// A style of another name of a type is for the same screens.
+    @Test(arguments: ["LIST", "List_Activity"]) func otherNameOfATypeIsReadAndReported(_ name: String) async throws {
+        let (app, findings) = try await app(type("<typeId>1️⃣\(name)</typeId>", "header=a;"))
+        #expect(app.graph.app.styles.styles.map(\.scope) == [.type("LIST_ACTIVITY")])
+        #expect(findings.contains("1️⃣ style/type-alias warning"), "\(findings)")
+        let fix = app.diagnostics.first { $0.kind.code == "style/type-alias" }?.fix
+        #expect(fix?.new == "LIST_ACTIVITY")
+    }
+
     @Test func typeBeatsLevelAndStyleWithoutEitherIsIgnored() async throws {
         let (app, findings) = try await app(
             type("<typeId>LIST_ACTIVITY</typeId><levelId>l</levelId>", "header=a;") + "1️⃣" + type("", "header=b;")

@@ -159,7 +159,8 @@ extension Tolerance {
             Tolerance(7, "typeId COVER", styled("COVER"), [], isStyled),
             Tolerance(7, "typeId PORTADA", styled("PORTADA"), [], isStyled),
             Tolerance(7, "typeId COVER_ACTIVITY", styled("COVER_ACTIVITY"), [], isStyled),
-            Tolerance(7, "typeId in lower case", styled("cover_activity"), [], isStyled),
+            Tolerance(
+                7, "typeId in lower case", styled("1️⃣cover_activity"), ["1️⃣ style/type-alias warning"], isStyled),
             Tolerance(
                 8, "IMAGE_GALERY_ACTIVITY",
                 Sample.bundle([

@@ -80,6 +80,19 @@ def test_the_number_of_starred_screens_stands_on_what_leads_to_them(clubs, page)
     expect(badge).to_have_text("1")
 
 
+@pytest.mark.parametrize("width", [320, 1440])
+def test_the_star_is_drawn_and_filled_once_the_screen_is_kept(clubs, page, width):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(clubs + "clubes/azul.html")
+    sign = star(page).locator("svg")
+    expect(sign).to_be_visible()
+    assert sign.locator("path").evaluate("path => getComputedStyle(path).fill") == "none"
+    star(page).click()
+    expect(star(page)).to_have_attribute("aria-pressed", "true")
+    expect(sign).to_be_visible()
+    assert sign.locator("path").evaluate("path => getComputedStyle(path).fill") != "none"
+
+
 @pytest.mark.parametrize("width", [360, 768, 1440])
 def test_the_number_stands_at_the_icon_and_covers_no_word(clubs, page, width):
     page.set_viewport_size({"width": width, "height": 800})

@@ -447,6 +447,30 @@ def test_beside_an_offered_map_the_list_begins_at_the_top(tmp_path, page, tiles)
     assert links["y"] - places["y"] - places["height"] < 40
 
 
+@pytest.mark.parametrize("position", ["top", "bottom"])
+def test_beside_each_other_map_and_list_stand_between_head_and_banner(tmp_path, page, tiles, position):
+    """What stands before the map is above it, and what follows the list below both. No result is said in the place of the list."""
+    app = small_app(tmp_path / "app", [("Faro", 43, -8), ("Puerto", 43.1, -8.1)], more="<headerImageFile>a.png</headerImageFile><geoRef>43,-8</geoRef>")
+    whole = (app / "xml/app.xml").read_text()
+    banner = f"<banner><type>custom</type><position>{position}</position><id>x</id></banner>"
+    (app / "xml/app.xml").write_text(whole.replace("<levels>", banner + "<levels>"))
+    (app / "images/ads").mkdir(parents=True)
+    (app / "images/a.png").write_bytes(picture(600, 200))
+    (app / "images/ads/b.png").write_bytes(picture(320, 50))
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    expect(page.locator(".map-view .leaflet-marker-icon")).to_have_count(2)
+    box = lambda part: page.locator(f"main > {part}").bounding_box()
+    order = [".head", ".map", ".place"]
+    order = [".ad"] + order if position == "top" else order + [".ad"]
+    boxes = [box(part) for part in order]
+    assert all(above["y"] + above["height"] <= below["y"] for above, below in zip(boxes, boxes[1:])), boxes
+    assert box(".places")["y"] == box(".map")["y"]
+    page.get_by_role("searchbox").fill("zzz")
+    expect(page.locator(".nothing")).to_be_visible()
+    assert box(".nothing")["x"] > box(".map")["x"] + box(".map")["width"] and box(".nothing")["y"] >= box(".map")["y"]
+
+
 def test_places_can_be_tapped_with_a_finger(place_map):
     for box in place_map.locator(".leaflet-marker-icon").evaluate_all("all => all.map((each) => each.getBoundingClientRect().toJSON())"):
         assert min(box["width"], box["height"]) >= 44

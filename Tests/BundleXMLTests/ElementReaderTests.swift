@@ -91,11 +91,17 @@ import Text
         #expect(reader.finish().isEmpty)
     }
 
-    @Test(arguments: ["x 1️⃣&lt;b&gt;y&lt;/b&gt;", "1️⃣&lt;br/&gt;", "<![CDATA[1️⃣<a href='x'>]]>"])
-    func markupInProseIsReported(_ written: String) throws {
+    @Test(
+        arguments: [
+            ("x &lt;b&gt;y&lt;/b&gt;", ["text/markup"]), ("&lt;br/&gt;", ["text/markup"]),
+            ("<![CDATA[<a href='x'>]]>", ["text/shown-markup"]), ("&lt;h1&gt;x", ["text/shown-markup"]),
+            ("&lt;UL>&lt;li>&lt;b>x&lt;/b>", ["text/markup", "text/shown-markup"]),
+            ("&lt;name> &lt;info@a.example> &lt;b@a.example> &lt;Història> I &lt;3 you > me", [])
+        ] as [(String, [String])])
+    func markupInProseIsReported(_ written: String, codes: [String]) throws {
         let taken = try take("<r><v>\(written)</v></r>") { $0.prose("v") }
         #expect(taken.result?.contains("<") == true)
-        #expect(taken.diagnostics.map(\.kind.code) == ["text/markup"])
+        #expect(taken.diagnostics.map(\.kind.code) == codes)
     }
 
     // MARK: Tokens

@@ -13,7 +13,7 @@ import Text
         let reported: Set<Diagnostic.Kind> = [
             .malformed, .doctype, .tooDeep, .encoding, .repaired, .attribute, .commentInValue, .unknownElement,
             .repeatedElement, .elementCase,
-            .misplacedElement, .tagAlias, .markupInValue, .badFlag, .badNumber, .decimalComma, .textMarkup
+            .misplacedElement, .tagAlias, .markupInValue, .badFlag, .badNumber, .decimalComma, .textMarkup, .shownMarkup
         ]
         #expect(reported.isSubset(of: kinds))
     }

@@ -66,6 +66,44 @@ import Text
                 ])
     }
 
+    private static func table(_ model: String, _ columns: String...) -> String {
+        let fields = columns.map { "<field><fieldName>\($0)</fieldName><fieldType>TEXT</fieldType></field>" }
+        return
+            "<tables><modelName>\(model)</modelName><table><name>a</name><fields>\(fields.joined())</fields></table></tables>"
+    }
+
+    /// Kept rows go by these names, in all languages.
+    @Test(
+        arguments: [
+            (table("m", "nombre", "peso"), nil), (table("m", "peso", "nombre"), nil),
+            (
+                table("m", "name", "weight"),
+                "In ‘es’ the table has no columns ‘name’ and ‘weight’, so one language lacks what is kept in the other nombre"
+            ),
+            (
+                table("m", "nombre", "peso", "color"),
+                "In ‘es’ the table has no column ‘color’, so one language lacks what is kept in the other"
+            ),
+            (table("m", "peso"), "The table lacks column ‘nombre’ of ‘es’, so ‘en’ does not show what is kept there"),
+            (
+                table("other", "nombre", "peso"),
+                "The database of the table is called otherwise than in ‘es’, so ‘en’ has rows of its own"
+            )
+        ] as [(String, String?)])
+    func tablesHaveTheSameNamesInAllLanguages(_ translated: String, _ expected: String?) async throws {
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(levels: Sample.level(type: "CRUD_ACTIVITY")), "xml/portada.xml": Self.link,
+                "xml/data.xml": Self.table("m", "nombre", "peso"), "xml/en/data.xml": translated,
+                "xml/en/portada.xml": Self.link
+            ]))
+        let others = try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language)
+        let found = LanguageCheck.diagnostics(for: app.graph, others: others)
+        #expect(found.map { ([$0.summary] + $0.suggestions).joined(separator: " ") } == [expected].compactMap { $0 })
+        #expect(found.allSatisfy { $0.position.file == "xml/en/data.xml" && $0.kind.code == "language/other-table" })
+        #expect(found.allSatisfy { $0.notes.last?.position?.file == "xml/data.xml" })
+    }
+
     /// A screen that nobody can reach has no page in any language.
     @Test func draftsAreNotMissed() async throws {
         let files = [

@@ -76,7 +76,7 @@ import Text
             Case(.levelType, "IMAGE_GALERY_ACTIVITY", "IMAGE_GALLERY_ACTIVITY"),
             Case(.levelType, "SAST_ACTIVITY"), Case(.levelType, "TIMETABLE_ACTIVITY"),
             Case(.styleType, "LIST_ACTIVTY", "LIST_ACTIVITY"), Case(.styleType, "SAST_ACTIVITY"),
-            Case(.styleType, "TIMETABLE_ACTIVITY"),
+            Case(.styleType, "TIMETABLE_ACTIVITY"), Case(.styleType, "LIST", "LIST_ACTIVITY"),
             Case(.systemAction, "bäck", "back"), Case(.systemAction, "serach", "search"),
             Case(.systemAction, "side Menu", "sideMenu"), Case(.systemAction, "fly"),
             Case(.component, "Header", "header"), Case(.component, "héader", "header"),
@@ -129,7 +129,7 @@ import Text
         .levelType: ["level/unknown-type", "level/type-alias"], .systemAction: ["menu/unknown-system-action"],
         .component: ["style/unknown-component", "style/component-spelling"],
         .format: ["style/undefined-format"], .menuLevel: ["menu/unknown-level"], .styleLevel: ["style/unknown-level"],
-        .styleType: ["style/unknown-type"],
+        .styleType: ["style/unknown-type", "style/type-alias"],
         .transition: ["level/unknown-transition"], .rotation: ["app/unknown-rotation"]
     ]
 

@@ -296,6 +296,20 @@ import Testing
             ])
     }
 
+    @Test(
+        arguments: [
+            ("a < b > c", false, nil), ("a\nb <name> <b.c>", false, nil), ("<i>a</i>", true, nil),
+            ("a<br />b<P>", true, nil),
+            ("<i>a", false, "i"), ("<i>a</i></i>", true, "i"), ("<B class='x'>a</B>", false, "b"),
+            ("<IMG src='x'>", false, "img"),
+            ("<a href='https://a.example'>a</a>", true, nil), ("<a href='images/a.png'>a</a>", false, "a"),
+            ("<h2>a</h2>", false, "h2"), ("<h7>", false, nil), ("<hr/>", false, "hr")
+        ] as [(String, Bool, String?)])
+    func tagsAreFollowedOrShown(_ text: String, _ areFollowed: Bool, _ shown: String?) {
+        let tags = Prose.tags(in: text)
+        #expect(tags.areFollowed == areFollowed && tags.shown == shown)
+    }
+
     @Test func escapingTouchesFiveCharactersOnly() {
         #expect(Prose.escaped("<>&\"'") == "&lt;&gt;&amp;&quot;&#39;")
         #expect(Prose.escaped("ñ 日本 \u{1F600} \n/=`") == "ñ 日本 \u{1F600} \n/=`")

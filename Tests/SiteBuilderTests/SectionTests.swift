@@ -101,11 +101,11 @@ import Text
         #expect(whole.problems == [])
     }
 
-    /// On another screen than those of the thing the link is as partial as ever.
+    /// On another screen than those of the thing the link is as partial as ever. The only item of a level stands for all.
     @Test func levelThatSharesNoDataIDIsAPartialLink() async throws {
         let bundle = MarkedBundle(Self.files(menu: Self.menu("hotel", ["fotos": "1️⃣"]), photos: ""))
         let only = try await TestApp(bundle.files)
-        #expect(only.problems == ["link/partial"], "a level with a single screen: that one")
+        #expect(only.problems == [], "a level with a single screen: that one")
         let page = try await TestSite(only.graph).text("hotel/sol.html")
         #expect(page.contains("href=\"../fotos/otro.html\""))
         let several = MarkedBundle(
@@ -113,6 +113,16 @@ import Text
         let app = try await TestApp(several.files)
         #expect(several.findings(app).contains("1️⃣ link/partial warning"))
         #expect(try await !TestSite(app.graph).text("hotel/sol.html").contains("fotos!"))
+    }
+
+    /// What is right is not blamed for a mistake beside it.
+    @Test func menuWithAMisspeltLevelHasNoPartialLinks() async throws {
+        let entries = Self.entry("hotel") + Self.entry("lugra") + Self.entry("otra cosa")
+        let misspelt = try await TestApp(
+            Self.files(menu: "<menuActions><menuLevel>hotel</menuLevel>\(entries)</menuActions>"))
+        #expect(misspelt.problems == ["link/unknown-level", "link/unknown-level"], "\(misspelt.report)")
+        let unknown = try await TestApp(Self.files(menu: Self.menu("hotels")))
+        #expect(unknown.problems == ["menu/unknown-level"], "\(unknown.report)")
     }
 
     /// A second entry for a section does the same as the first, also if it names the level by its number.

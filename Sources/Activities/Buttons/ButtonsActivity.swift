@@ -70,15 +70,18 @@ struct Button: Sendable {
         // Without a title, the picture is the button's only label, so a missing file is an error there.
         image = picture.map { AssetReference($0.kind, $0.value, at: $0.position, isMain: title == nil) }
         next = item.nextLevel()
-        let web = item.outwardLink()
+        var hasBadAddress = false
+        let web = item.outwardLink(isBad: &hasBadAddress)
         self.web = next == nil ? web : nil
         if let web, next != nil {
             item.report(.buttonWithTwoTargets, "The button has a ‘nextLevel’ too, which counts", at: web.position)
         }
         if title == nil, image == nil {
             item.report(.buttonWithoutLabel, "The button has neither a title nor a picture")
-        } else if next == nil, web == nil {
-            item.report(.buttonWithoutTarget, "The button has no ‘nextLevel’, so nothing happens when it is tapped")
+        } else if next == nil, web == nil, !hasBadAddress {
+            item.report(
+                .buttonWithoutTarget,
+                "The button has neither ‘nextLevel’ nor ‘webUrl’, so nothing happens when it is tapped")
         }
     }
 

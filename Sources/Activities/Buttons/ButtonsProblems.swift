@@ -44,7 +44,7 @@ extension Diagnostic.Kind {
         good: openingHours)
     static let buttonWithoutTarget = Self(
         "buttons/no-target", .note, "The button is shown as a text or a picture that cannot be tapped.",
-        isAbsence: true, howToFix: "Give the button a ‘nextLevel’, unless it is only to be looked at.",
+        isAbsence: true, howToFix: "Give the button a ‘nextLevel’ or a ‘webUrl’, unless it is only to be looked at.",
         bad: .data(
             "BUTTONS_ACTIVITY",
             """

@@ -107,7 +107,11 @@ package struct CrudActivity: Activity {
     }
 
     /// The scripts of tables name it in the same way.
-    package var keeps: KeptRows? { KeptRows(place: "crud:\(model):\(name)", given: rows.count) }
+    package var keeps: KeptRows? {
+        KeptRows(
+            place: "crud:\(model):\(name)", given: rows.count,
+            columns: columns.filter { !$0.name.isEmpty }.map { KeptRows.Column($0.name, at: $0.position) })
+    }
 
     /// Forms show what they store, the screen of all that is kept its columns, and what leads to it its number of rows.
     package var effects: String {

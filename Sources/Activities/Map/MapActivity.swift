@@ -92,13 +92,36 @@ package struct MapActivity: Activity {
                     at: $0.position)
             }
         }
-        guard unknown.count == items.count else { return problems }
+        guard unknown.count == items.count else { return problems + pointProblems(of: maps, in: app) }
         return problems
             + maps.map {
                 Diagnostic(
                     .showAllWithoutPlaces, "‘showAll’ is true, but no screen has a ‘geoRef’ with coordinates",
                     at: $0.showAllPosition)
             }
+    }
+
+    /// Returns what there is to say about the points of screens, which are compared with all places of these maps.
+    private static func pointProblems(of maps: [MapActivity], in app: AppGraph) -> [Diagnostic] {
+        // Levels may share a file.
+        var known: Set<SourcePosition> = []
+        let screens = app.screens.compactMap { screen -> ComparedPlace? in
+            guard let reference = app.item(of: screen)?.geoReference, let point = Coordinates(reference.text),
+                known.insert(reference.position).inserted
+            else { return nil }
+            return ComparedPlace(title: app.name(of: screen), point: point, position: reference.position)
+        }
+        let unset = screens.filter(\.point.isUnset).map {
+            Diagnostic(
+                .coordinateMissing, "‘\($0.title)’ lies at 0, 0, in the sea off Africa; it is in the list only",
+                at: $0.position)
+        }
+        let own = maps.flatMap(\.positions).compactMap(ComparedPlace.init)
+        // Places of a map's own have been compared where they were read.
+        let swapped = (own + screens.filter { !$0.point.isUnset }).swappedCoordinates.filter {
+            known.contains($0.position)
+        }
+        return unset + swapped
     }
 
     /// Returns what there is to say if the settings have no ground of the map's type.
@@ -177,7 +200,7 @@ package struct MapActivity: Activity {
             let coordinates = Coordinates(reference.text)
             return PlaceViewModel(
                 title: site.title(of: screen), address: coordinates == nil ? reference.text : nil,
-                coordinates: coordinates,
+                coordinates: coordinates.flatMap { $0.isUnset ? nil : $0 },
                 image: nil, icon: nil, link: LinkModel(href: href, view: view))
         }
     }
@@ -193,6 +216,9 @@ struct Coordinates: Sendable, Hashable {
         self.latitude = latitude
         self.longitude = longitude
     }
+
+    /// Whether both are 0, which is what somebody writes who does not know them.
+    var isUnset: Bool { latitude == 0 && longitude == 0 }
 
     /// Parses `lat,lon`.
     init?(_ text: String) {
@@ -224,12 +250,14 @@ extension MapActivity.Position {
         }
         let latitude = readCoordinate(north, limit: 90, .latitudeRange, from: &item)
         let longitude = readCoordinate(east, limit: 180, .longitudeRange, from: &item)
-        guard let latitude, let longitude else { return nil }
-        if latitude == 0, longitude == 0 {
+        guard let latitude, let longitude,
+            let coordinates = Coordinates(latitude: latitude, longitude: longitude)
+        else { return nil }
+        if coordinates.isUnset {
             item.report(.coordinateMissing, "The place lies at 0, 0, in the sea off Africa")
             return nil
         }
-        return Coordinates(latitude: latitude, longitude: longitude)
+        return coordinates
     }
 
     private static func readCoordinate(

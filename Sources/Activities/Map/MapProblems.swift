@@ -93,7 +93,8 @@ extension Diagnostic.Kind {
         "map/coordinate-missing", .warning,
         "Nobody can tell where the place is, so it stands in the list below the map only.",
         isAbsence: true,
-        howToFix: "Fill in ‘positionLat’ and ‘positionLon’. Map programs show both when you tap on a place.",
+        howToFix:
+            "Fill in ‘positionLat’ and ‘positionLon’, or both in ‘geoRef’. Map programs show them when you tap on a place.",
         bad: .data(
             "MAP_ACTIVITY",
             "<positions>\n  ↓<position><positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat></position>\n</positions>"
@@ -103,7 +104,8 @@ extension Diagnostic.Kind {
     static let swappedCoordinates = Self(
         "map/swapped-coordinates", .warning,
         "The map zooms out over half the world to show a place that is probably next door.",
-        howToFix: "Exchange the values of ‘positionLat’ (north and south) and ‘positionLon’ (east and west).",
+        howToFix:
+            "Exchange the values of ‘positionLat’ (north and south) and ‘positionLon’ (east and west). In a ‘geoRef’ the latitude comes first.",
         bad: .data(
             "MAP_ACTIVITY",
             "<positions>\(neighbours)\n  ↓<position><positionTitle>Old mill</positionTitle><positionLat>-3.79</positionLat><positionLon>37.77</positionLon></position>\n</positions>"

@@ -2,6 +2,7 @@
 
 internal import BundleXML
 internal import Diagnostics
+internal import Text
 
 extension [MapActivity.Position] {
     /// The diagnostics that require comparing the places of a map with each other.
@@ -21,17 +22,35 @@ extension [MapActivity.Position] {
         }
     }
 
+    private var swappedCoordinates: [Diagnostic] { compactMap(ComparedPlace.init).swappedCoordinates }
+}
+
+/// What is compared of a place: one of a map's own, or a screen with a ‘geoRef’.
+struct ComparedPlace {
+    let title: String
+    let point: Coordinates
+    let position: SourcePosition
+}
+
+extension ComparedPlace {
+    /// Nil for a place without a point.
+    init?(_ place: MapActivity.Position) {
+        guard let point = place.coordinates else { return nil }
+        self.init(title: place.title, point: point, position: place.position)
+    }
+}
+
+extension [ComparedPlace] {
     /// Reports places far from all others that would lie among them if latitude and longitude were swapped. One or two
     /// places are not enough to estimate where the others should be.
-    private var swappedCoordinates: [Diagnostic] {
-        let points = compactMap(\.coordinates)
+    var swappedCoordinates: [Diagnostic] {
+        let points = map(\.point)
         guard points.count > 2,
             let centre = Coordinates(latitude: points.map(\.latitude).median, longitude: points.map(\.longitude).median)
         else { return [] }
         return compactMap { place in
-            guard let point = place.coordinates,
-                let swapped = Coordinates(latitude: point.longitude, longitude: point.latitude),
-                point.degrees(to: centre) > 20, swapped.degrees(to: centre) < 5
+            guard let swapped = Coordinates(latitude: place.point.longitude, longitude: place.point.latitude),
+                place.point.degrees(to: centre) > 20, swapped.degrees(to: centre) < 5
             else { return nil }
             return Diagnostic(
                 .swappedCoordinates,

@@ -131,22 +131,26 @@ package struct AppStyles: Sendable {
         }
         let position = name.position
         guard let type else { return (.level(LevelID(name.text)), style, position) }
-        let scope = scope(ofType: type.text)
-        if case .type(let name) = scope, types.match(type.text) == nil,
-            !ActivityRegistry.foreignTypes.contains(name.name)
-        {
-            reader.reportUnknownStyle(type, types: types)
-        }
-        return (scope, style, position)
+        return (scope(ofType: type, types, &reader), style, position)
     }
 
-    /// `COVER` is the old name of the cover's type, and the only one in most files (`app.md` 10.2).
-    private static func scope(ofType name: String) -> Style.Scope {
-        switch name.uppercased() {
-        case "DEFAULT": .all
-        case "COVER", "PORTADA": .type(BuiltInScreen.cover.type)
-        case let name: .type(ActivityType(name))
+    private static func scope(
+        ofType written: ElementReader.Value, _ types: ActivityRegistry, _ reader: inout ElementReader
+    ) -> Style.Scope {
+        let name = written.text.uppercased()
+        if name == "DEFAULT" { return .all }
+        // The old names of the cover's type, of which the first is the only one in most files (`app.md` 10.2).
+        if ["COVER", "PORTADA"].contains(name) { return .type(BuiltInScreen.cover.type) }
+        guard let match = types.match(written.text) else {
+            if !ActivityRegistry.foreignTypes.contains(name) { reader.reportUnknownStyle(written, types: types) }
+            return .type(ActivityType(name))
         }
+        guard match.isAlias else { return .type(ActivityType(name)) }
+        let type = match.activity.type
+        reader.report(
+            .styleTypeAlias, "‘\(written.text)’ was read as ‘\(type)’", at: written.position, suggestions: [type.name],
+            fix: .value(at: written.offset, from: written.text, to: type.name))
+        return .type(type)
     }
 }
 

@@ -6,6 +6,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     static let styleProblems: [Diagnostic.Kind] = [
         .styleFileMissing, .unreadTwin, .stylesMissing, .styleWithoutScope, .styleForTwo, .unknownStyleType,
+        .styleTypeAlias,
         .unknownStyleLevel,
         .repeatedStyle,
         .badComponent, .repeatedComponent, .blankAfterComponents, .unusedComponent,
@@ -51,6 +52,11 @@ extension Diagnostic.Kind {
         "style/unknown-type", .warning, "No screen is of that type, so the style has no effect.",
         howToFix: "Correct the name of the type.",
         bad: styles("<typeId>↓LIST_ACTIVTY</typeId><backgroundFileName>images/a.png</backgroundFileName>"),
+        good: styles("<typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/a.png</backgroundFileName>"))
+    static let styleTypeAlias = Self(
+        "style/type-alias", .warning, "It was understood here; other players pass over the style.",
+        howToFix: "Write the name exactly as the message gives it.",
+        bad: styles("<typeId>↓list_activity</typeId><backgroundFileName>images/a.png</backgroundFileName>"),
         good: styles("<typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/a.png</backgroundFileName>"))
     package static let unknownStyleLevel = Self(
         "style/unknown-level", .warning, "No level has that id, so the style has no effect.",

@@ -124,11 +124,12 @@ extension MenuAction {
     /// Nil for an entry without any action.
     fileprivate static func read(from reader: inout ElementReader) -> MenuAction? {
         let name = reader.token("systemAction", among: SystemAction.allCases.map(\.rawValue))
+        var hasBadAddress = false
         let action = MenuAction(
             title: reader.text(Tag("actionTitle", attested: ["menu-title"])),
             image: reader.image(Tag("actionImageName", attested: ["menu-image"])),
             systemAction: name.flatMap { SystemAction(ignoringCase: $0.text) },
-            next: reader.nextLevel(), web: reader.outwardLink(),
+            next: reader.nextLevel(), web: reader.outwardLink(isBad: &hasBadAddress),
             leftMargin: reader.integer("leftMargin"), width: reader.integer("widthButton"),
             height: reader.integer("heightButton"),
             position: reader.position)
@@ -143,8 +144,10 @@ extension MenuAction {
             if action.next == nil, action.web == nil { return nil }
         }
         if name == nil, action.next == nil, action.web == nil {
+            if hasBadAddress { return action }
             reader.report(
-                .menuActionWithoutTarget, "The entry has neither ‘nextLevel’ nor ‘systemAction’; it is not shown")
+                .menuActionWithoutTarget,
+                "The entry has no ‘nextLevel’, no ‘systemAction’ and no ‘webUrl’; it is not shown")
         } else if action.title == nil, action.systemAction == nil {
             reader.report(
                 .menuActionWithoutTitle,

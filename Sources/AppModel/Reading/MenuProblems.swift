@@ -24,7 +24,7 @@ extension Diagnostic.Kind {
         "menu/unknown-system-action", .warning,
         "Without a target of its own such an entry does nothing, so it is left out.",
         howToFix:
-            "Write one of ‘back’, ‘home’, ‘search’, ‘share’, ‘copy’, ‘email’, ‘tts’, ‘map’, ‘refresh’, ‘favourite’ and ‘sideMenu’, or give the entry a ‘nextLevel’.",
+            "Write one of ‘back’, ‘home’, ‘search’, ‘share’, ‘copy’, ‘email’, ‘tts’, ‘map’, ‘refresh’, ‘favourite’ and ‘sideMenu’, or give the entry a ‘nextLevel’ or a ‘webUrl’.",
         bad: menu("<action><actionTitle>Back</actionTitle><systemAction>↓return</systemAction></action>"),
         good: backMenu)
     static let menuActionWithoutTitle = Self(
@@ -37,7 +37,7 @@ extension Diagnostic.Kind {
         ))
     static let menuActionWithoutTarget = Self(
         "menu/no-target", .warning, "An entry that leads nowhere is left out of the bar.", isAbsence: true,
-        howToFix: "Give the entry a ‘nextLevel’ or a ‘systemAction’, or remove it.",
+        howToFix: "Give the entry a ‘nextLevel’, a ‘systemAction’ or a ‘webUrl’, or remove it.",
         bad: .menu(
             """
             <level>

@@ -10,11 +10,18 @@ extension ElementReader {
 
     /// Reads `webUrl` of a row, a button, a menu entry or a place; nil if there is none or no browser can follow it.
     package mutating func outwardLink() -> WebLink? {
+        var isBad = false
+        return outwardLink(isBad: &isBad)
+    }
+
+    /// - Parameter isBad: set if there is one that was reported, so nothing more needs to be said of where this leads.
+    package mutating func outwardLink(isBad: inout Bool) -> WebLink? {
         guard let value = address("webUrl") else { return nil }
         let address = WebAddress(value.text)
         guard let address, Self.outwardSchemes.contains(address.scheme),
             address.isWeb ? address.isWellFormed : value.text.utf8.last != UInt8(ascii: ":")
         else {
+            isBad = true
             report(
                 .badOutwardAddress, "‘\(value.text)’ is no address that can be followed; it is ignored",
                 at: value.position,

@@ -85,8 +85,20 @@ package struct KeptRows: Sendable, Hashable {
     package let place: String
     /// How many are there before the visitor adds any.
     package let given: Int
+    /// The columns of a table. The values of a kept row have their names.
+    package let columns: [Column]
 
-    package init(place: String, given: Int) { (self.place, self.given) = (place, given) }
+    package init(place: String, given: Int, columns: [Column] = []) {
+        (self.place, self.given, self.columns) = (place, given, columns)
+    }
+
+    /// The name of a column, and where the bundle gives it.
+    package struct Column: Sendable, Hashable {
+        package let name: String
+        package let position: SourcePosition
+
+        package init(_ name: String, at position: SourcePosition) { (self.name, self.position) = (name, position) }
+    }
 }
 
 /// A part of the device that pages use only if the visitor permits it. The raw value is its name in the header

@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: MIT
+
+internal import AppModel
+internal import Diagnostics
+internal import Text
+
+/// Finds tables that have other names in one language than in the main one. What visitors keep in the browser goes by
+/// these names, and belongs to all languages (`extensions.md` 1 and 6).
+enum LanguageTables {
+    private struct Table {
+        let position: SourcePosition
+        let rows: KeptRows
+    }
+
+    static func diagnostics(for main: AppGraph, others: [AppLanguage]) -> [Diagnostic] {
+        let known = Dictionary(tables(of: main)) { first, _ in first }
+        if known.isEmpty { return [] }
+        let language = main.app.settings.pageLanguage
+        return others.flatMap { other -> [Diagnostic] in
+            // Several levels may show the same table.
+            var seen: Set<SourcePosition> = []
+            return tables(of: other.graph).compactMap { identity, table -> Diagnostic? in
+                guard let own = known[identity], own.position != table.position, seen.insert(table.position).inserted
+                else { return nil }
+                return compare(table, of: other.folder, with: own, of: language)
+            }
+        }
+    }
+
+    /// The tables that visitors reach. Those without columns are reported.
+    private static func tables(of graph: AppGraph) -> [(ScreenIdentity, Table)] {
+        graph.screens.compactMap { screen -> (ScreenIdentity, Table)? in
+            guard graph.reachable.contains(screen), let item = graph.item(of: screen),
+                item.activityType.traits.takesForms, let rows = item.activity.keeps, !rows.columns.isEmpty
+            else { return nil }
+            return (graph.identity(of: screen), Table(position: item.position, rows: rows))
+        }
+    }
+
+    private static func compare(
+        _ table: Table, of language: String, with own: Table, of mainLanguage: String
+    ) -> Diagnostic? {
+        let note = Diagnostic.Note("the table in ‘\(mainLanguage)’", at: own.position)
+        if table.rows.place != own.rows.place {
+            return Diagnostic(
+                .otherTable,
+                "The database of the table is called otherwise than in ‘\(mainLanguage)’, so ‘\(language)’ has rows of its own",
+                at: table.position, notes: [note])
+        }
+        let (names, ownNames) = (Set(table.rows.columns.map(\.name)), Set(own.rows.columns.map(\.name)))
+        let added = table.rows.columns.filter { !ownNames.contains($0.name) }
+        let lacking = own.rows.columns.filter { !names.contains($0.name) }
+        guard let first = added.first else {
+            if lacking.isEmpty { return nil }
+            return Diagnostic(
+                .otherTable,
+                "The table lacks \(list(lacking)) of ‘\(mainLanguage)’, so ‘\(language)’ does not show what is kept there",
+                at: table.position, notes: [note])
+        }
+        // A column that was translated stands where it stood.
+        let place = table.rows.columns.firstIndex { $0.name == first.name } ?? 0
+        let meant = table.rows.columns.count == own.rows.columns.count ? own.rows.columns[place].name : nil
+        return Diagnostic(
+            .otherTable,
+            "In ‘\(mainLanguage)’ the table has no \(list(added)), so one language lacks what is kept in the other",
+            at: first.position,
+            suggestions: [meant].compactMap { $0 }.filter { !names.contains($0) },
+            notes: added.dropFirst().map {
+                Diagnostic.Note("so it is with this one", at: $0.position, role: .repetition)
+            }
+                + [note])
+    }
+
+    private static func list(_ columns: [KeptRows.Column]) -> String {
+        "column\(columns.count == 1 ? "" : "s") " + LanguageCheck.list(columns.map { "‘\($0.name)’" })
+    }
+}
+
+extension Diagnostic.Kind {
+    static let otherTable = Self(
+        "language/other-table", .warning,
+        "What visitors keep in a table is theirs in all languages of the site. It is found by the names of the database (‘modelName’), of the table and of its columns. With another name a language does not show what was kept in another, or shows rows without a name.",
+        howToFix:
+            "Write the names as they are in the main language. What visitors read is translated: the ‘headerText’ of the table and the ‘fieldLabel’ of each column.",
+        bad: example("<fieldName>↓vista</fieldName>"),
+        good: example("<fieldName>seen</fieldName>\n        <fieldLabel>Vista</fieldLabel>"))
+
+    private static func example(_ column: String) -> Example {
+        Example.data("CRUD_ACTIVITY", table("<fieldName>seen</fieldName>"))
+            .with(.file("xml/es/example.xml", table(column)))
+    }
+
+    private static func table(_ column: String) -> String {
+        """
+        <tables>
+          <table>
+            <name>Bird</name>
+            <fields>
+              <field>
+                <fieldName>nombre</fieldName>
+                <fieldType>TEXT</fieldType>
+              </field>
+              <field>
+                \(column)
+                <fieldType>DATE</fieldType>
+              </field>
+            </fields>
+          </table>
+        </tables>
+        """
+    }
+}
