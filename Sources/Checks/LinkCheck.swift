@@ -61,14 +61,20 @@ private struct LinkJudge {
                 known: NearMiss.Answer(matches: ["emobc"]))
         }
         switch graph.resolve(next) {
-        case .screen(let target): checkTarget(next, screen: target)
+        case .screen(let target): checkTarget(use, screen: target)
         case .choice: break
         case .none(let obstacle): check(use, obstacle)
         }
     }
 
+    /// Returns what a link that leads nowhere changes, to be added to a message.
+    private func consequence(of use: LinkUse) -> String {
+        use.isEntryPoint && graph.entry.place == .builtIn(.cover) ? "; the app starts at the cover" : ""
+    }
+
     /// Reports where the target of a link is not exactly what is written.
-    private mutating func checkTarget(_ next: NextLevel, screen: ScreenID) {
+    private mutating func checkTarget(_ use: LinkUse, screen: ScreenID) {
+        let next = use.next
         switch screen.place {
         case .placeholder(let level):
             switch app.levels[level].content {
@@ -76,9 +82,9 @@ private struct LinkJudge {
             case .remote: break
             default:
                 report(
-                    .unreadableTarget, summary: "The data of level \(app.levels[level].name) could not be read",
-                    next: next, key: next.level
-                )
+                    .unreadableTarget,
+                    summary: "The data of level \(app.levels[level].name) could not be read" + consequence(of: use),
+                    next: next, key: next.level)
             }
         case .item(let level, _) where next.data == nil && !app.levels[level].isImplicit:
             report(
@@ -98,7 +104,7 @@ private struct LinkJudge {
             return
         }
         let subject = isEntryPoint ? "The entry point's level" : "Level"
-        let ending = isEntryPoint ? "; the app starts at the cover" : ""
+        let ending = consequence(of: use)
         switch obstacle {
         case .empty: break
         case .partial:

@@ -3,7 +3,7 @@
 internal import Text
 
 /// Finds the diagnostics that follow from others: one cause is one diagnostic.
-struct ConsequenceFilter {
+package struct ConsequenceFilter {
     /// Causes that say the same of one file are reported once, so they share their severity.
     private struct Cause: Hashable {
         let file: String
@@ -15,15 +15,15 @@ struct ConsequenceFilter {
     }
 
     private var incomplete: [SourcePosition: Cause] = [:]
-    private var files: Set<String> = []
+    private var faults: Set<Diagnostic.Consequences> = []
     private var cutFiles: Set<String> = []
     private var severities: [Cause: Diagnostic.Severity] = [:]
 
     /// Returns the diagnostics without those that follow from others of them.
-    static func causes(of diagnostics: [Diagnostic]) -> [Diagnostic] {
+    package static func causes(of diagnostics: [Diagnostic]) -> [Diagnostic] {
         var filter = ConsequenceFilter()
         for diagnostic in diagnostics { filter.note(diagnostic) }
-        guard !filter.incomplete.isEmpty || !filter.files.isEmpty || !filter.cutFiles.isEmpty else {
+        guard !filter.incomplete.isEmpty || !filter.faults.isEmpty || !filter.cutFiles.isEmpty else {
             return diagnostics
         }
         let causes = diagnostics.filter { !filter.isConsequence($0) }
@@ -36,11 +36,11 @@ struct ConsequenceFilter {
     }
 
     private mutating func note(_ diagnostic: Diagnostic) {
-        switch diagnostic.hides {
-        case .absences(at: let position)?: incomplete[position] = Cause(diagnostic)
-        case .absencesInFile(let file)?: cutFiles.insert(file)
-        case .faults(let file)?: files.insert(file)
-        case nil: break
+        guard let consequences = diagnostic.hides else { return }
+        switch consequences {
+        case .absences(at: let position): incomplete[position] = Cause(diagnostic)
+        case .absencesInFile(let file): cutFiles.insert(file)
+        case .faults: faults.insert(consequences)
         }
     }
 
@@ -50,7 +50,11 @@ struct ConsequenceFilter {
             return true
         }
         if diagnostic.kind.isAbsence, cutFiles.contains(diagnostic.position.file) { return true }
-        return files.contains(diagnostic.position.file) && !diagnostic.kind.breaksFile
-            && (diagnostic.severity != .error || diagnostic.kind.isAbsence)
+        guard !faults.isEmpty, !diagnostic.kind.breaksFile,
+            diagnostic.severity != .error || diagnostic.kind.isAbsence
+        else { return false }
+        let file = diagnostic.position.file
+        return faults.contains(.faults(inFile: file))
+            || faults.contains(.faults(inFile: file, area: diagnostic.kind.area))
     }
 }

@@ -133,8 +133,9 @@ package struct Diagnostic: Sendable, Hashable {
         case absences(at: SourcePosition)
         /// What is missing in a file that was read only in part.
         case absencesInFile(String)
-        /// All that is no error or is missing in a file that is not the right one.
-        case faults(inFile: String)
+        /// All that is no error or is missing in a file that is not the right one; only that of one area if others
+        /// read the file rightly.
+        case faults(inFile: String, area: String? = nil)
     }
 
     /// Names of elements that a diagnostic is about, for those who know all names of the format.

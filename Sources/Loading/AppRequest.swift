@@ -56,7 +56,8 @@ package struct AppRequest: Sendable {
     /// Returns the diagnostics that the request asks for, of those that comments and settings do not exclude.
     func selected(of told: [Diagnostic]) -> [Diagnostic] {
         guard part != nil || !selection.showsAll else { return told }
-        return told.compactMap { diagnostic in
+        // What follows from others is left out of a part of a report as it is of the whole.
+        return ConsequenceFilter.causes(of: told).compactMap { diagnostic in
             guard selection.shows(diagnostic) else { return nil }
             return diagnostic.kept { isInPart(appFolder.path(of: $0.file)) }
         }

@@ -12,6 +12,9 @@ package struct SlugSet: Sendable {
         taken = reserved
     }
 
+    /// Keeps a slug from being given to another id.
+    package mutating func reserve(_ slug: String) { taken.insert(slug) }
+
     /// Returns the slug of the next id. The same id gets another one if it comes again.
     package mutating func name(for id: String) -> String {
         let plain = Self.readable(id)

@@ -68,6 +68,8 @@ import Testing
         (picker("") + picker("A", "B"), ["_a", "a", "_b", "b"]),
         (picker("A", "") + picker("B"), ["a_b", "_b", "b"]),
         (picker("", "A").replacing("</field>", with: "<required/></field>") + picker("B"), ["a_b"]),
+        (picker("A", "B") + required("INPUT_CHECK", "<required/>"), ["a_true", "b_true"]),
+        (picker("A", "B", "a"), ["a", "b"]),
         ("", []),
         ("<field><fieldType>INPUT_LABEL</fieldType></field>", [])
     ])
@@ -119,6 +121,21 @@ import Testing
         #expect(app.findings == ["8️⃣ warning form/missing-keys"])
         #expect(app.reported.map(\.summary) == ["1 of 4 combinations lead to no data item, such as ‘b_false’"])
         #expect(app.page().texts("choices.href") == ["‘ficha’/a_true", "‘ficha’/a_false", "‘ficha’/b_true"])
+    }
+
+    /// What cannot be sent is not counted, and an option that is repeated is counted once.
+    @Test(arguments: [
+        (
+            picker("A", "X") + required("INPUT_CHECK", "<required/>"),
+            "1 of 2 combinations lead to no data item, such as ‘x_true’"
+        ),
+        (picker("A", "X", "x"), "1 of 2 combinations lead to no data item, such as ‘x’")
+    ])
+    func onlyWhatCanBeSentIsCounted(fields: String, expected: String) async throws {
+        var stage = Stage()
+        stage.screens = ["ficha": ["a", "a_true", "a_false", "x_false"]]
+        let app = try await ActivityApp(FormActivity.self, Self.file(fields), on: stage)
+        #expect(app.reported.filter { $0.kind.code == "form/missing-keys" }.map(\.summary) == [expected])
     }
 
     @Test func pageListsWhereAChoosingFormCanLead() async throws {

@@ -88,6 +88,22 @@ import Testing
         #expect(page.texts("pictures.link.href") == ["‘ficha’/c"])
     }
 
+    /// A link that visitors lack must not make a screen reachable, nor the search find what is not there.
+    @Test func textAndLinkOfAMissingPictureStay() async throws {
+        let page = try await ActivityApp(
+            ImageGalleryActivity.self,
+            .data(
+                """
+                <galery>\(Self.picture("a"))<image><imageFile>nada.png</imageFile><text>La &lt;b&gt;cascada&lt;/b&gt;</text>\(String.link("b"))</image>\
+                <image><imageFile>nadie.png</imageFile>\(String.link("c"))</image><image><imageFile>nunca.png</imageFile></image></galery>
+                """)
+        ).page()
+        #expect(page.texts("pictures.image.src") == ["images/a.png"])
+        #expect(page.texts("pictures.image.alt") == ["1 de 1"])
+        #expect(page.texts("pictures.name") == ["La cascada", "Pantalla ‘ficha’/c"])
+        #expect(page.texts("pictures.link.href") == ["‘ficha’/b", "‘ficha’/c"])
+    }
+
     /// If an item has both spellings, the one with contents counts.
     @Test func filledGalleryWinsOverAnEmptyOne() async throws {
         let page = try await ActivityApp(

@@ -240,6 +240,18 @@ import Testing
         #expect(page.texts("places.link.href") == ["‘sitios’/punto", "‘sitios’/calle"])
     }
 
+    /// `app.md` 6.4: a screen has no link to itself.
+    @Test func mapIsAPlaceWithoutALinkOnItsOwnList() async throws {
+        let app = try await ActivityApp(
+            MapActivity.self, .data("<geoRef>41.0,-1.0</geoRef><showAll>true</showAll>"), on: Self.withPlaces)
+        let graph = app.app.graph
+        let map = try #require(graph.screens.first)
+        let page = app.items[0].activity.output(in: StubContext(graph: graph, screen: map)).page
+        #expect(page.texts("places.title").count == 3)
+        #expect(page.texts("places.link.href") == ["‘sitios’/punto", "‘sitios’/calle"])
+        #expect(page.flags("places.link.isCurrent") == [true, false, false])
+    }
+
     @Test func otherScreensAreNotPlacesUnlessAsked() async throws {
         let page = try await ActivityApp(
             MapActivity.self, .data("<showAll>false</showAll><positions>\(Self.madrid)</positions>"),

@@ -290,6 +290,27 @@ def test_one_picture_opens_at_once(tmp_path, page):
     expect(viewer(page)).to_be_visible()
 
 
+@pytest.mark.parametrize("layout", ["grid", "posters"])
+def test_text_and_link_of_a_missing_picture_stay(tmp_path, page, layout):
+    pictures = f"<image><imageFile>a.png</imageFile></image><image><imageFile>gone.png</imageFile><text>Cascada</text>{link_to('h')}</image>" \
+        "<image><imageFile>lost.png</imageFile><text>Mirador</text></image>"
+    app = write_app(tmp_path / "app", [("g", "IMAGE_GALLERY_ACTIVITY", "g.xml"), ("h", "IMAGE_GALLERY_ACTIVITY", "h.xml")], {
+        "g.xml": f"<data><dataId>a</dataId><galleryLayout>{layout}</galleryLayout><galery>{pictures}</galery></data>",
+        "h.xml": "<data><dataId>a</dataId><galery><image><imageFile>a.png</imageFile></image></galery></data>"})
+    (app / "images").mkdir()
+    shutil.copy(REPOSITORY / "example-app/images/icon.png", app / "images/a.png")
+    page.goto((build(app, tmp_path / "site", "--lang", "es") / "index.html").as_uri())
+    # The gallery has other things to show than its one picture.
+    expect(viewer(page)).to_have_count(0)
+    gallery = page.locator(".gallery")
+    expect(gallery.get_by_text("Mirador")).to_be_visible()
+    page.locator(".shot").click()
+    expect_number(page, 1)
+    page.keyboard.press("Escape")
+    gallery.get_by_role("link", name="Cascada").click()
+    expect(page).to_have_url(re.compile(r"/h/a\.html$"))
+
+
 def test_a_picture_that_does_not_load_shows_its_name(page, server, gallery):
     page.expected_problems = ["failed", "net::ERR"]
     page.goto(gallery)

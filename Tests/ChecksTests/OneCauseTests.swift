@@ -39,7 +39,18 @@ import Testing
                 "xml/portada.xml": Sample.cover(
                     Sample.link("l", "a"), Sample.link("text", "2️⃣b"), Sample.link("text", "3️⃣c")),
                 "xml/z.xml": Sample.list(Sample.item("z"))
-            ], "1️⃣ level/other-type error", "2️⃣ link/unreadable-level note", "3️⃣ link/unreadable-level note")
+            ], "1️⃣ level/other-type error", "2️⃣ link/unreadable-level note", "3️⃣ link/unreadable-level note"),
+        // What the right level lacks does not follow from the other.
+        Case(
+            "data file of a level that reads it rightly",
+            [
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level()
+                        + "2️⃣<level><levelId>c</levelId><levelFile>3️⃣data.xml</levelFile><levelType>1️⃣CALENDAR_ACTIVITY</levelType></level>"
+                ),
+                "xml/data.xml": Sample.list(Sample.item("a", "<imageFile>4️⃣gone.png</imageFile>"))
+            ], "1️⃣ level/other-type error", "2️⃣ level/unlinked note", "3️⃣ level/shared-file note",
+            "4️⃣ file/missing warning")
     ]
 
     // MARK: Groups

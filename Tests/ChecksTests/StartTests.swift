@@ -31,6 +31,34 @@ import Testing
         #expect(app.diagnostics.contains { $0.summary.hasSuffix("; the app starts at the cover") })
     }
 
+    /// A start that cannot be read is a notice, which would be all that visitors see of the app.
+    @Test(arguments: [false, true]) func startThatCannotBeReadIsTheCover(hasCover: Bool) async throws {
+        var files = Self.app("N", "a")
+        files["xml/app.xml"]?.replace("<levels>", with: "<levels>" + Sample.level("N", file: "n.xml"))
+        files["xml/n.xml"] = "<levelData></levelData>"
+        if hasCover {
+            files["xml/app.xml"]?.replace("<levels>", with: "<coverFileName>portada.xml</coverFileName><levels>")
+            files["xml/portada.xml"] = Sample.cover(Sample.link("A", "a"), Sample.link("B", "a"), Sample.link("C", "a"))
+        }
+        let app = try await TestApp(files)
+        #expect(app.name(of: app.graph.entry) == "cover")
+        #expect(app.targets(of: app.graph.item(of: app.graph.entry)) == ["A/a", "B/a", "C/a"])
+        #expect(app.problems == ["data/none"], "\(app.report)")
+        #expect(
+            app.diagnostics.first { $0.kind.code == "link/unreadable-level" }?.summary
+                == "The data of level ‘N’ could not be read; the app starts at the cover")
+    }
+
+    /// A file on another server may be there when visitors come.
+    @Test func startOnAServerStays() async throws {
+        var files = Self.app("N", "a")
+        files["xml/app.xml"]?.replace(
+            "<levels>", with: "<levels>" + Sample.level("N", file: "https://example.org/n.xml"))
+        let app = try await TestApp(files)
+        #expect(app.graph.entry.place == .placeholder(level: 0))
+        #expect(app.graph.app.builtIns[.cover] == nil)
+    }
+
     @Test func coverCanBeTheStartOfAnAppWithoutOne() async throws {
         let app = try await TestApp(Self.app("emobc", "cover"))
         #expect(app.name(of: app.graph.entry) == "cover" && app.problems == [], "\(app.report)")

@@ -78,6 +78,20 @@ import Testing
         #expect(run.status == 0 && run.output == whole.output, "\(run.output)")
     }
 
+    /// What follows from something that a part leaves out is not in it either.
+    @Test(arguments: [["app", "--only", "calendar"], ["app/xml/l.xml"], ["app", "--ignore", "level/other-type"]])
+    func partOfAReportIsAPartOfIt(arguments: [String]) throws {
+        try folder.write([
+            "app/xml/app.xml":
+                "<application><title>A</title><entryPoint><pointLevelId>l</pointLevelId><pointDataId>a</pointDataId></entryPoint><levels><level><levelId>l</levelId><levelTitle>L</levelTitle><levelFile>l.xml</levelFile><levelType>CALENDAR_ACTIVITY</levelType></level></levels></application>",
+            "app/xml/l.xml":
+                "<levelData><data><dataId>a</dataId><list><listItem><text>t</text></listItem></list></data></levelData>"
+        ])
+        #expect(try Command.run("check", "app", in: folder.url).output.contains("[level/other-type]"))
+        let run = try Command.run(["check"] + arguments, in: folder.url)
+        #expect(run.status == 0 && !run.output.contains("calendar/"), "\(run.output)")
+    }
+
     /// Two letters are a name for the folder of an app, too.
     @Test func folderWithPicturesIsAnAppOfItsOwn() throws {
         let app = "<application><title>A</title><coverFileName>c.xml</coverFileName></application>"

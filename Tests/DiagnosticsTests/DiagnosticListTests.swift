@@ -51,6 +51,18 @@ import Text
             ])
     }
 
+    /// Where others read a file rightly, only what is said of the wrong type follows from it.
+    @Test(arguments: [("test", ["cause", "other"]), ("calendar", ["cause", "other", "x"]), (nil, ["cause"])])
+    func faultsOfAFileMayBeThoseOfOneAreaOnly(area: String?, expected: [String]) {
+        let other = Diagnostic.Kind("file/other", .warning, "Explained.")
+        let list = DiagnosticList([
+            Diagnostic(error, "cause", at: SourcePosition(file: "a.xml"), hides: .faults(inFile: "b.xml", area: area)),
+            Diagnostic(other, "other", at: SourcePosition(file: "b.xml")),
+            Diagnostic(warning, "x", at: SourcePosition(file: "b.xml"))
+        ])
+        #expect(list.map(\.summary) == expected)
+    }
+
     @Test func severitiesAreCounted() {
         let kinds = [error, warning, warning, note, note, note]
         let list = DiagnosticList(

@@ -86,7 +86,10 @@ import Text
             Diagnostic(
                 kind, "x", at: place, suggestions: ["y"],
                 notes: [Diagnostic.Note("z", at: SourcePosition(file: "xml/l.xml", offset: 4), role: .around)],
-                fix: .markup(at: 355, from: "a", to: "b"), hides: .absences(at: place))
+                fix: .markup(at: 355, from: "a", to: "b"), hides: .absences(at: place)),
+            Diagnostic(kind, "v", at: SourcePosition(file: "app.xml"), hides: .faults(inFile: "xml/l.xml")),
+            Diagnostic(
+                kind, "w", at: SourcePosition(file: "app.xml"), hides: .faults(inFile: "xml/l.xml", area: "list"))
         ]
         let record = SiteRecord(
             files: [SiteRecord.LevelFile(path: "xml/l.xml", type: "T", size: 900, head: 1, items: [item, item])],
@@ -122,7 +125,8 @@ import Text
                 Diagnostic(
                     kind, "x", at: SourcePosition(file: "xml/l.xml", offset: 360), suggestions: ["y"],
                     notes: diagnostics[0].notes, fix: .markup(at: 365, from: "a", to: "b"),
-                    hides: .absences(at: SourcePosition(file: "xml/l.xml", offset: 360)))
+                    hides: .absences(at: SourcePosition(file: "xml/l.xml", offset: 360))),
+                diagnostics[1], diagnostics[2]
             ])
         #expect(SiteRecord(whole + [0]) == nil)
         for end in 0..<whole.count { #expect(SiteRecord(Array(whole[..<end])) == nil) }

@@ -201,6 +201,30 @@ import Theming
         #expect(page.contains("title=\"nada\"") && page.contains("<span class=\"act-word vh\">nada</span>"))
     }
 
+    @Test func picturesThatNoMenuShowsAreNotCopied() async throws {
+        let entries = [
+            ("back", ""), ("favourite", ""), ("copy", ""), ("sideMenu", ""), ("home", ""),
+            ("share", Sample.link("l", "a"))
+        ]
+        .map { action, link in
+            "<action><actionTitle>\(action)</actionTitle><actionImageName>images/\(action).png</actionImageName><systemAction>\(action)</systemAction>\(link)</action>"
+        }
+        let idle = "<action><actionTitle>idle</actionTitle><actionImageName>images/idle.png</actionImageName></action>"
+        var files = [
+            "xml/top.xml": "<level><menuActions>\(entries.joined())\(idle)</menuActions></level>",
+            "xml/s.xml":
+                "<level><menuActions><action><actionTitle>s</actionTitle>\(Sample.link("l", "a"))</action></menuActions></level>"
+        ]
+        for name in ["back", "favourite", "copy", "sideMenu", "home", "share", "idle"] {
+            files["images/\(name).png"] = "x"
+        }
+        let app = try await app("<menu><topMenu>top.xml</topMenu><sideMenu>s.xml</sideMenu></menu>", files: files)
+        let site = try await TestSite(app.graph)
+        #expect(
+            site.files.filter { $0.hasPrefix("assets/") }.sorted()
+                == ["copy", "home", "share", "sidemenu"].map { "assets/images/\($0).png" })
+    }
+
     /// A target in the app takes precedence over an address, and that over a system action.
     @Test func menuEntryLeadsOutOfTheApp() async throws {
         let address = "<webUrl>https://a.example/?a=1&amp;b=2</webUrl>"

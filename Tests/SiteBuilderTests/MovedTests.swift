@@ -97,6 +97,38 @@ import Text
         #expect(try !site.text("mas/fin.html").contains("http-equiv=\"refresh\""))
     }
 
+    /// Of two ids that differ by what an address lacks, the second has a hash in its folder, whichever of them has moved.
+    @Test(arguments: [["Nuevo", "texto"], ["Texto", "Nuevo"]])
+    func foldersOfLikeIDsStay(now: [String]) async throws {
+        func files(_ levels: [String]) -> [String: String] {
+            [
+                "xml/app.xml":
+                    "<application><title>A</title><entryPoint><pointLevelId>Inicio</pointLevelId><pointDataId>a</pointDataId></entryPoint><levels>"
+                    + Self.level("Inicio", "LIST_ACTIVITY", file: "inicio.xml")
+                    + levels.enumerated().map { Self.level($1, file: "l\($0).xml") }.joined()
+                    + "</levels></application>",
+                "xml/inicio.xml":
+                    "<levelData><data><dataId>a</dataId><list>" + levels.map { Self.row($0, "uno") }.joined()
+                    + "</list></data></levelData>",
+                "xml/l0.xml": "<levelData>\(Self.item("uno"))</levelData>",
+                "xml/l1.xml": "<levelData>\(Self.item("uno"))</levelData>"
+            ]
+        }
+        let old = ["Texto", "texto"]
+        let first = try await TestSite(TestApp(files(old)).graph)
+        let before = first.files.filter { $0.hasSuffix("/uno.html") }.sorted()
+        #expect(before.count == 2 && before.contains("texto/uno.html"))
+        let isFirst = now[0] == "Nuevo"
+        let (app, _) = try await Self.app(["\(old[isFirst ? 0 : 1]): Nuevo"], files: files(now))
+        #expect(Self.findings(app).isEmpty, "\(app.report)")
+        let site = try await TestSite(app.graph)
+        #expect(site.files.filter { $0.hasSuffix("/uno.html") }.sorted() == (before + ["nuevo/uno.html"]).sorted())
+        for path in before {
+            let leadsOn = try site.text(path).contains("url=../nuevo/uno.html")
+            #expect(leadsOn == ((path == "texto/uno.html") == isFirst), "\(path)")
+        }
+    }
+
     @Test func idsOfTheOldProgramLeadOn() async throws {
         let (app, _) = try await Self.app(["Texto: Textos", "Viejo/Último: Más/Fin", "Lugar: Lejos"])
         let site = try await TestSite(app.graph)

@@ -243,25 +243,31 @@ private struct StaticFormKeys {
     var reach: NextLevel.Reach {
         guard let combinations else { return .anyItem }
         return .keys(
-            combinations.flatMap { values in
-                values.contains("") ? [Self.key(values), Self.key(values.filter { !$0.isEmpty })] : [Self.key(values)]
-            }
-            .filter { !$0.isEmpty })
+            Self.keys(
+                combinations.flatMap { values in
+                    values.contains("") ? [values, values.filter { !$0.isEmpty }] : [values]
+                }))
     }
 
     /// The ids of the combinations without an empty value, which authors leave out on purpose; nil if they cannot be
     /// listed.
-    var complete: [String]? { combinations?.filter { !$0.contains("") }.map(Self.key) }
+    var complete: [String]? { combinations.map { all in Self.keys(all.filter { !$0.contains("") }) } }
 
-    private static func key(_ values: [String]) -> String { values.joined(separator: "_").lowercased() }
+    /// Returns the ids of combinations, each once: options may be repeated, or differ only by case.
+    private static func keys(_ combinations: [[String]]) -> [String] {
+        var known: Set<String> = []
+        return combinations.map { $0.joined(separator: "_").lowercased() }
+            .filter { !$0.isEmpty && known.insert($0).inserted }
+    }
 
     /// Returns the values that a field can have; empty if it adds nothing to the key, nil if they cannot be listed.
     private static func values(of field: FormField) -> [String]? {
         switch field.kind {
         case .label, .image: []
-        // The form is not sent with an empty value that is required.
+        // The form is not sent with an empty value that is required, nor without a tick that is.
         case .picker: field.isRequired ? field.options.filter { !$0.isEmpty } : field.options
-        case .check: field.options.contains { !$0.isEmpty } ? field.options.filter { !$0.isEmpty } : ["true", "false"]
+        case .check where field.options.contains { !$0.isEmpty }: field.options.filter { !$0.isEmpty }
+        case .check: field.isRequired ? ["true"] : ["true", "false"]
         case .text, .longText, .number, .email, .phone, .password, .date, .time: nil
         }
     }

@@ -102,18 +102,29 @@ package struct ImageGalleryActivity: Activity {
     }
 
     package func page(in site: any PageContext) -> ScreenOutput<ImageGalleryPage> {
-        // Those that are missing are not counted, as they are not in the viewer.
-        let found = pictures.filter { site.image($0.image, alternative: "") != nil }
-        let shown = found.enumerated().compactMap { number, picture -> GalleryPictureViewModel? in
-            let name = site.string("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
-                "{count}", with: "\(found.count)")
-            let caption = picture.caption.map(Self.line) ?? name
-            return site.image(picture.image, alternative: caption).map {
-                GalleryPictureViewModel(
-                    number: number + 1, image: $0, caption: picture.caption, link: site.link(picture.next))
-            }
+        let found = pictures.map { site.image($0.image, alternative: "") != nil }
+        let count = found.filter { $0 }.count
+        var number = 0
+        let shown = zip(pictures, found).compactMap { picture, isFound -> GalleryPictureViewModel? in
+            guard isFound else { return words(of: picture, in: site) }
+            // Those that are missing are not counted, as they are not in the viewer.
+            number += 1
+            let name = site.string("pictureNumber").replacing("{n}", with: "\(number)").replacing(
+                "{count}", with: "\(count)")
+            let alternative = picture.caption.map(Self.line) ?? name
+            return GalleryPictureViewModel(
+                number: number, image: site.image(picture.image, alternative: alternative), name: nil,
+                caption: picture.caption, link: site.link(picture.next))
         }
         return ScreenOutput(ImageGalleryPage(pictures: shown, isPosters: layout == .posters))
+    }
+
+    /// Returns what stands in the place of a picture that is missing: its text and its link; nil if it has neither.
+    private func words(of picture: Picture, in site: any PageContext) -> GalleryPictureViewModel? {
+        let link = site.link(picture.next)
+        let target = link == nil ? nil : picture.next.map { site.name(of: $0, picture: picture.image) }
+        guard let name = picture.caption.map(Self.line) ?? target else { return nil }
+        return GalleryPictureViewModel(number: nil, image: nil, name: name, caption: picture.caption, link: link)
     }
 }
 
@@ -131,14 +142,16 @@ package struct ImageGalleryPage: PageModel {
 
 /// One picture of a gallery.
 package struct GalleryPictureViewModel: PageModel {
-    let number: Int
-    let image: ImageModel
+    let number: Int?
+    let image: ImageModel?
+    let name: String?
     let caption: String?
     let link: LinkModel?
 
     package static let fields: [Field<GalleryPictureViewModel>] = [
-        .number("number", "its number, counted from 1") { $0.number },
-        .model("image", "the picture") { Optional($0.image) },
+        .number("number", "its number, counted from 1; absent for one that is missing") { $0.number },
+        .model("image", "the picture; absent for one that is missing, of which a text or a link is left") { $0.image },
+        .text("name", "its text, or the title of its target, in the place of a picture that is missing") { $0.name },
         .text("caption", "what it shows, if the app says so; the picture's text alternative then") {
             $0.caption.map(ImageGalleryActivity.line)
         },

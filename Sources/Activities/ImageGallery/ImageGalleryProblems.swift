@@ -50,7 +50,7 @@ extension Diagnostic.Kind {
             """))
     static let pictureWithoutFile = Self(
         "image-gallery/picture-without-file", .warning,
-        "The picture is left out; the iOS player shows a blank page in its place.",
+        "There is no picture, at most its text and its link; the iOS player shows a blank page in its place.",
         isAbsence: true, howToFix: "Name the picture's file in ‘imageFile’, or remove the empty ‘image’.",
         bad: .data(
             "IMAGE_GALLERY_ACTIVITY",
@@ -69,7 +69,8 @@ extension Diagnostic.Kind {
             </galery>
             """))
     static let galleryLost = Self(
-        "image-gallery/all-missing", .error, "Not one of the pictures was found, so nothing is left of the gallery.",
+        "image-gallery/all-missing", .error,
+        "Not one of the pictures was found; at most their texts and links are left of the gallery.",
         howToFix:
             "Look whether the folder with the pictures was copied into the bundle, and whether ‘imageFile’ names the files by their path in it.",
         bad: .data(

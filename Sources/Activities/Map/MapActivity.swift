@@ -193,15 +193,14 @@ package struct MapActivity: Activity {
     /// Returns the screens that have a `geoRef`, as places.
     private func referencedPlaces(in site: any PageContext) -> [PlaceViewModel] {
         site.graph.screens.compactMap { screen in
-            guard let reference = site.graph.item(of: screen)?.geoReference, let href = site.address(of: screen) else {
+            guard let reference = site.graph.item(of: screen)?.geoReference, site.address(of: screen) != nil else {
                 return nil
             }
-            let view = site.graph.view(of: screen)
             let coordinates = Coordinates(reference.text)
             return PlaceViewModel(
                 title: site.title(of: screen), address: coordinates == nil ? reference.text : nil,
                 coordinates: coordinates.flatMap { $0.isUnset ? nil : $0 },
-                image: nil, icon: nil, link: LinkModel(href: href, view: view))
+                image: nil, icon: nil, link: site.link(to: screen))
         }
     }
 }

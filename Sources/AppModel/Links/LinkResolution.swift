@@ -40,11 +40,19 @@ struct LinkResolver {
     let app: App
     let index: ScreenIndex
 
-    /// The first screen: the entry point if both its halves exist, else the cover, else the first screen there is.
+    /// The first screen: that of the entry point if there is one, else the cover, else the first screen there is.
     var entry: ScreenID {
-        if let written = app.entryPoint, case .screen(let screen) = resolve(written) { return screen }
+        if let start { return start }
         if app.builtIns[.cover] != nil { return ScreenID(.builtIn(.cover)) }
         return index.screens(of: app).first ?? index.placeholders(of: app).first ?? ScreenID(.builtIn(.search))
+    }
+
+    /// The screen of the entry point; nil if its level or its item is missing, or if its file cannot be read: a notice
+    /// that says so leads nowhere.
+    var start: ScreenID? {
+        guard let written = app.entryPoint, case .screen(let screen) = resolve(written) else { return nil }
+        if case .placeholder(let level) = screen.place, !app.levels[level].isUsable { return nil }
+        return screen
     }
 
     func resolve(_ next: NextLevel) -> LinkResolution {

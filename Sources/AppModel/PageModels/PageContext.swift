@@ -16,6 +16,8 @@ package protocol PageContext {
     var itemID: String { get }
     /// Returns the model of a link; nil if there is nothing to follow.
     func link(_ next: NextLevel?) -> LinkModel?
+    /// Returns the model of a link to a screen that exists, which may be the page's own.
+    func link(to screen: ScreenID) -> LinkModel
     /// Returns the address of a screen of the site; nil if it has no page.
     func address(of screen: ScreenID) -> String?
     /// Returns a picture; nil if there is none or its file is missing.

@@ -72,10 +72,11 @@ extension AppReader {
     }
 
     /// Adds a generated cover to an app that has none and whose entry point leads nowhere: with any other start, most of
-    /// its screens could not be reached (`app.md` 19, E5).
+    /// its screens could not be reached (`app.md` 19, E5). If no level can be read, the notice of one says more.
     func addCoverIfStartIsMissing(to app: inout App) {
-        guard let written = app.entryPoint, app.builtIns[.cover] == nil,
-            LinkResolver(app: app, index: ScreenIndex(app)).resolve(written).screens.isEmpty,
+        guard app.entryPoint != nil, app.builtIns[.cover] == nil,
+            app.levels.isEmpty || app.levels.contains(where: \.isUsable),
+            LinkResolver(app: app, index: ScreenIndex(app)).start == nil,
             let cover = registry[BuiltInScreen.cover.type].flatMap({ fallbackCover($0, levels: app.levels) })
         else { return }
         app.add(fallbackCover: cover)

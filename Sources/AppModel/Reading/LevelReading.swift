@@ -78,12 +78,12 @@ extension AppReader {
     }
 
     /// Reports levels whose files hold only elements of other types. What is missing or unknown in them follows from
-    /// that.
+    /// that, but only what their own type misses if another level reads the file rightly.
     /// - Returns: these files, as they were requested.
     private mutating func reportOtherTypes(
         _ declarations: [LevelDeclaration], plans: [Plan], contents: [LevelFileRequest: LevelFileContents]
     ) -> Set<LevelFileRequest> {
-        var found: Set<LevelFileRequest> = []
+        var found: [(written: ElementReader.Value, request: LevelFileRequest, message: String, types: [String])] = []
         for (declaration, plan) in zip(declarations, plans) {
             guard case .file(let type, let request) = plan, let written = declaration.type,
                 let names = contents[request]?.names
@@ -95,13 +95,23 @@ extension AppReader {
             else { continue }
             let example = names.filter { first.tags[$0] != nil }.sorted().first ?? ""
             let types = owners.map { $0.type.name }
-            root.report(
-                .otherType,
-                "‘\(written.text)’ knows nothing of what is in ‘\(request.path.lastComponent)’; ‘\(example)’ belongs to \(types.joined(separator: " or "))",
-                at: written.position, suggestions: types, hides: .faults(inFile: request.path))
-            found.insert(request)
+            let message =
+                "‘\(written.text)’ knows nothing of what is in ‘\(request.path.lastComponent)’; ‘\(example)’ belongs to \(types.joined(separator: " or "))"
+            found.append((written, request, message, types))
         }
-        return found
+        guard !found.isEmpty else { return [] }
+        let wrong = Set(found.map(\.request))
+        let right = Set(
+            plans.compactMap { plan in
+                if case .file(_, let request) = plan, !wrong.contains(request) { request.path } else { nil }
+            })
+        for (written, request, message, types) in found {
+            let area = right.contains(request.path) ? request.type.view.name : nil
+            root.report(
+                .otherType, message, at: written.position, suggestions: types,
+                hides: .faults(inFile: request.path, area: area))
+        }
+        return wrong
     }
 
     /// Returns the names of the elements in the items of a file that is not too large.

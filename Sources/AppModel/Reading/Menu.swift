@@ -55,6 +55,10 @@ package struct MenuAction: Sendable {
 
     /// Whether it is the star of the screens that it stands on (`extensions.md` 2).
     package var isStar: Bool { systemAction == .favourite && next == nil && web == nil }
+
+    /// The picture that is shown: not that of the star, because a picture could not show whether the screen is starred, nor
+    /// that of an entry that does nothing, or only goes back.
+    package var shownImage: AssetReference? { !isStar && (isOwnEntry || opensSideMenu) ? image : nil }
 }
 
 /// A built-in action of a menu entry (`app.md` 9.3).

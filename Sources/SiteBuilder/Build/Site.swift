@@ -335,7 +335,9 @@ package enum Site {
         let menus = screens.reduce(into: [String: [AssetReference]]()) { images, screen in
             let level = graph.level(of: screen)?.id?.text ?? "emobc"
             guard images[level] == nil, screen.place != .builtIn(.cover) else { return }
-            images[level] = MenuPlace.allCases.flatMap { graph.menu($0, on: screen)?.actions.compactMap(\.image) ?? [] }
+            images[level] = MenuPlace.allCases.flatMap {
+                graph.menu($0, on: screen)?.actions.compactMap(\.shownImage) ?? []
+            }
         }
         return menus.values.flatMap { $0 }
             + styleClasses.classes.compactMap(\.style.background) + Stylesheet.rowPictures(of: styleClasses, in: graph)

@@ -49,7 +49,6 @@ struct SitePageContext: PageContext {
         }
     }
 
-    /// Returns a link to a screen that exists.
     func link(to target: ScreenID) -> LinkModel {
         let view = plan.graph.view(of: target)
         return target == screen

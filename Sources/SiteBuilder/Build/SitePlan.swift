@@ -120,6 +120,9 @@ final class SitePlan: Sendable, SiteContents {
     /// Returns the path of a screen's page in the site; nil if it has no page.
     func path(of screen: ScreenID) -> String? { paths.path(of: screen) }
 
+    /// Returns the folder that a level had before it got another id; nil if no level had this one.
+    func oldFolder(of level: String) -> String? { paths.oldFolders[level] }
+
     /// Returns the scripts and styles of the frame that only some pages ask for, as a page does.
     func parts(of screen: ScreenID) -> PageParts { parts[screen] ?? .none }
 

@@ -82,8 +82,7 @@ extension PageRenderer {
                 context.name(of: $0, picture: action.image)
             } ?? action.web?.address ?? ""
         return MenuActionViewModel(
-            // A picture of the bundle could not show whether the screen is starred.
-            title: title, image: action.isStar ? nil : context.image(action.image, alternative: ""),
+            title: title, image: context.image(action.shownImage, alternative: ""),
             needsWord: isRepeated || action.title != nil, link: link,
             isAbove: place == .bottom && leadsAbove(next, in: context), action: name,
             sign: action.isStar ? BuiltInScreen.favourites.rawValue : link?.view, size: MenuSize(action))

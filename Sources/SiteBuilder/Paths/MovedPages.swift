@@ -44,7 +44,7 @@ struct MovedPages {
     /// page in the new one.
     private static func oldPath(of entry: MovedScreens.Entry, now new: String, in plan: SitePlan) -> String {
         let isInFolder = entry.isOfLevel && entry.screen != plan.graph.entry
-        let folder = PagePaths.folder(of: entry.level, at: plan.place)
+        let folder = plan.oldFolder(of: entry.level) ?? PagePaths.folder(of: entry.level, at: plan.place)
         return plan.place.folder.appending(folder).appending(
             isInFolder ? new.lastComponent : PagePaths.name(of: entry.item))
     }

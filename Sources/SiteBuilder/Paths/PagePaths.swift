@@ -9,21 +9,22 @@ package struct PagePaths: Sendable {
     /// The paths of items, by their levels and numbers: every link of every page asks for one. Empty where there is none.
     private var items: [[String]]
     private var others: [ScreenID: String] = [:]
+    /// The folders that levels had before they got other ids, by these ids.
+    private(set) var oldFolders: [String: String] = [:]
 
     /// - Parameter place: where the pages lie, if the site has several languages.
     package init(_ graph: AppGraph, at place: LanguagePlace = .whole) {
-        var folders = SlugSet(reserved: Self.reserved(at: place))
+        var folders = LevelFolders(of: graph, reserved: Self.reserved(at: place))
         var names: [Int: SlugSet] = [:]
-        var folderOfLevel: [Int: String] = [:]
         items = graph.app.levels.map { Array(repeating: "", count: $0.items.count) }
         for screen in graph.allPlaces {
             let path: String
             switch screen.place {
             case .builtIn(let builtIn): path = "emobc/\(builtIn.rawValue).html"
             case .placeholder(let level):
-                path = Self.folder(of: level, in: graph, known: &folderOfLevel, names: &folders) + "/index.html"
+                path = folders.folder(of: level) + "/index.html"
             case .item(let level, let number):
-                let folder = Self.folder(of: level, in: graph, known: &folderOfLevel, names: &folders)
+                let folder = folders.folder(of: level)
                 let item = graph.app.levels[level].items[number]
                 let name =
                     item.id.map { names[level, default: SlugSet()].name(for: $0.text) }
@@ -32,6 +33,7 @@ package struct PagePaths: Sendable {
             }
             set(place.folder.appending(screen == graph.entry ? "index.html" : path), of: screen)
         }
+        oldFolders = folders.old
         set(place.folder.appending("index.html"), of: graph.entry)
     }
 
@@ -94,12 +96,43 @@ package struct PagePaths: Sendable {
     static func root(from folder: String) -> String {
         folder.isEmpty ? "" : folder.utf8.contains(UInt8(ascii: "/")) ? "../../" : "../"
     }
+}
 
-    private static func folder(
-        of level: Int, in graph: AppGraph, known: inout [Int: String], names: inout SlugSet
-    ) -> String {
+/// The folders of levels, which get their names in the order of the app.
+private struct LevelFolders {
+    private let graph: AppGraph
+    private var names: SlugSet
+    private var known: [Int: String] = [:]
+    /// The ids that levels had before, by the numbers of the levels.
+    private var oldIDs: [Int: [String]] = [:]
+    /// The folders that levels had with these ids.
+    private(set) var old: [String: String] = [:]
+
+    init(of graph: AppGraph, reserved: Set<String>) {
+        self.graph = graph
+        names = SlugSet(reserved: reserved)
+        guard !graph.app.settings.moved.isEmpty else { return }
+        for entry in MovedScreens(in: graph).entries where entry.isOfLevel {
+            guard let level = graph.level(of: entry.screen)?.number,
+                !oldIDs[level, default: []].contains(entry.level)
+            else { continue }
+            oldIDs[level, default: []].append(entry.level)
+        }
+    }
+
+    /// Returns the folder of a level. The one that it had with another id is not given to a level after it, so that old
+    /// addresses lead on, and those of levels with a similar id stay.
+    mutating func folder(of level: Int) -> String {
         if let folder = known[level] { return folder }
+        let oldNames = (oldIDs[level] ?? []).map { id in
+            var before = names
+            return (id: id, folder: before.name(for: id))
+        }
         let folder = names.name(for: graph.app.levels[level].id?.text ?? "n\(level)")
+        for oldName in oldNames {
+            old[oldName.id] = oldName.folder
+            names.reserve(oldName.folder)
+        }
         known[level] = folder
         return folder
     }

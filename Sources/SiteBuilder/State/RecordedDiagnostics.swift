@@ -134,9 +134,10 @@ extension RecordWriter {
         case .absencesInFile(let file)?:
             add(2)
             add(texts.number(of: file))
-        case .faults(inFile: let file)?:
-            add(3)
+        case .faults(inFile: let file, area: let area)?:
+            add(area == nil ? 3 : 4)
             add(texts.number(of: file))
+            if let area { add(texts.number(of: area)) }
         }
     }
 
@@ -191,6 +192,7 @@ extension RecordReader {
         case 1: hides = .absences(at: try place(among: items, texts))
         case 2: hides = .absencesInFile(try text(of: texts))
         case 3: hides = .faults(inFile: try text(of: texts))
+        case 4: hides = .faults(inFile: try text(of: texts), area: try text(of: texts))
         default: throw Damage()
         }
         if let repetitions {

@@ -10,17 +10,24 @@ struct StubContext: PageContext {
     var screenTitle = "Título & más"
     var levelID: String? = "nivel"
     var itemID = "dato"
+    /// The page's own screen, which links do not lead to.
+    var screen: ScreenID?
 
     var settings: SiteSettings { graph.app.settings }
 
     func link(_ next: NextLevel?) -> LinkModel? {
         guard let next else { return nil }
         switch graph.resolve(next) {
-        case .screen(let screen):
-            return LinkModel(href: address(of: screen), view: graph.level(of: screen)?.activity.view.name ?? "built-in")
+        case .screen(let target): return link(to: target)
         case .choice, .none(.empty), .none(.partial): return nil
         case .none: return next.reach == .answer ? nil : LinkModel(href: nil, view: "unknown")
         }
+    }
+
+    func link(to target: ScreenID) -> LinkModel {
+        LinkModel(
+            href: target == screen ? nil : address(of: target), isCurrent: target == screen,
+            view: graph.level(of: target)?.activity.view.name ?? "built-in")
     }
 
     func address(of screen: ScreenID) -> String? {

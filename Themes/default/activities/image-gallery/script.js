@@ -148,7 +148,7 @@
 
   // A gallery of one picture shows that picture, and a reloaded page shows the same picture as before.
   if (history.state?.viewer < count) open(history.state.viewer);
-  else if (count === 1) open(0);
+  else if (gallery.children.length === 1 && count) open(0);
   // The viewer is a layer. Without the script for that the thumbnails lead to the files.
   part('layers').then(() => {
     // The gallery may have fewer pictures than before.
