@@ -60,15 +60,30 @@
     place(input).append(make('div', {className: 'preview'}, make('img', {src: address, alt: strings.preview}), drop));
   }
 
-  async function pick(input) {
-    const file = input.files[0];
-    if (!file) return;
+  /** The chosen pictures that are being made smaller; each tells whether its file is a picture. */
+  const picking = new Set();
+
+  async function shrink(input, file) {
+    // Another file may have been chosen in the meantime, or this one given up.
+    const isChosen = () => input.files[0] === file;
     try {
-      preview(input, await part('picture').then(() => window.emobic.shrink(file)));
+      const address = await part('picture').then(() => window.emobic.shrink(file));
+      if (isChosen()) preview(input, address);
     } catch {
+      if (!isChosen()) return true;
       input.value = '';
       part('fields').then(() => window.emobic.fields.mark(input, strings.badPicture), () => {});
+      return false;
     }
+    return true;
+  }
+
+  function pick(input) {
+    const [file] = input.files;
+    if (!file) return;
+    const task = shrink(input, file);
+    picking.add(task);
+    task.then(() => picking.delete(task));
   }
 
   /** The present value of a field. Of a password only its existence is stored, never its text. */
@@ -156,6 +171,10 @@
   form.addEventListener('change', ({target}) => target.type === 'file' && pick(target));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    // What is saved has the pictures that are being made smaller.
+    const results = await Promise.all(picking);
+    // The visitor may have cancelled, or saved by the first of two taps.
+    if (form.hidden || results.includes(false)) return;
     // Until the script with the app's own messages has loaded, the browser shows its own.
     if (!await part('fields').then(() => window.emobic.fields.check(form, labelOf), () => form.reportValidity())) return;
     merge();
