@@ -121,6 +121,30 @@ def test_message_written_offline_is_sent_on_the_next_visit(base, page, receiver)
     assert receiver.values["nombre"] == "Ana Íñiguez"
 
 
+def test_a_message_that_is_sent_by_itself_does_not_interrupt_the_visitor(base, page, receiver):
+    page.goto(base + SENDING)
+    fill(page)
+    set_offline(page, receiver, True)
+    send(page)
+    expect(page.locator(".form-waiting")).to_be_focused()
+    page.get_by_label("Nombre y apellidos").press_sequentially("Lu")
+    set_offline(page, receiver, False)
+    expect(page.locator(".form-message")).to_contain_text("Hemos recibido tus datos")
+    expect(page.get_by_role("status")).to_contain_text("Hemos recibido tus datos")
+    page.keyboard.type("is")
+    expect(page.get_by_label("Nombre y apellidos")).to_have_value("Luis")
+
+
+def test_a_message_that_is_sent_by_itself_takes_the_focus_that_was_on_it(base, page, receiver):
+    page.goto(base + SENDING)
+    fill(page)
+    set_offline(page, receiver, True)
+    send(page)
+    expect(page.locator(".form-waiting")).to_be_focused()
+    set_offline(page, receiver, False)
+    expect(page.locator(".form-message")).to_be_focused()
+
+
 def test_waiting_message_can_be_discarded(base, page, receiver):
     page.goto(base + SENDING)
     fill(page)

@@ -96,12 +96,17 @@
   // Messages
 
   let message;
-  /** Shows a message with controls in place of the previous one. Returns its element. */
-  function show(text, ...parts) {
+  /** Shows a message with controls in place of the previous one, and leaves the focus where it is. */
+  function tell(text, ...parts) {
     hide();
     message = make('div', {className: 'card form-message', tabIndex: -1}, make('p', {}, text), ...parts);
     form.after(message);
     announce(text);
+  }
+
+  /** Shows a message to a visitor who waits for it. Returns its element. */
+  function show(...contents) {
+    tell(...contents);
     message.focus();
     message.scrollIntoView({block: 'nearest'});
     return message;
@@ -144,7 +149,7 @@
 
   const queueName = `queue:${level}/${item}`;
   /** The values and functions that the parts use, to which they add their own. */
-  const shared = {form, strings, level, item, queueName, submit, pictures, preview, controls, place, button, values, clear, show, hide, row};
+  const shared = {form, strings, level, item, queueName, submit, pictures, preview, controls, place, button, values, clear, tell, show, hide, row};
   window.emobic.form = shared;
 
   form.noValidate = true;

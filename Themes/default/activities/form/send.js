@@ -5,7 +5,7 @@
   'use strict';
 
   const {store, announce, make, part} = window.emobic;
-  const {form, strings, level, item, queueName, submit, pictures, controls, place, button, values, clear, show, hide, row} = window.emobic.form;
+  const {form, strings, level, item, queueName, submit, pictures, controls, place, button, values, clear, tell, show, hide, row} = window.emobic.form;
   const keeps = 'table' in strings;
   // A form without a receiver only stores.
   const sends = form.hasAttribute('action');
@@ -202,7 +202,8 @@
         }
       }
       showQueue();
-      if (sent) show(isKept ? strings.thanks : strings.full);
+      // Nobody is interrupted who is typing.
+      if (sent) (!isAsked && form.contains(document.activeElement) ? tell : show)(isKept ? strings.thanks : strings.full);
     };
     return navigator.locks ? navigator.locks.request(store.key(queueName), {ifAvailable: true}, (lock) => lock && work()) : work();
   }
