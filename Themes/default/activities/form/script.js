@@ -152,6 +152,9 @@
   const shared = {form, strings, level, item, queueName, submit, pictures, preview, controls, place, button, values, clear, tell, show, hide, row};
   window.emobic.form = shared;
 
+  /** The parts without which nothing is sent or stored. */
+  const needed = isChoosing ? [] : ['send', ...('table' in strings ? ['rows'] : [])];
+
   form.noValidate = true;
   restore();
   form.addEventListener('input', ({target}) => keep(target));
@@ -169,10 +172,10 @@
     if (!await check()) return;
     if (isChoosing) choose();
     // A double tap sends once.
-    else part('send').then(() => submit.disabled || shared.send(), () => show(strings.failed, row(button(strings.retry, () => form.requestSubmit(), 'btn fill'))));
+    else Promise.all(needed.map(part)).then(() => submit.disabled || shared.send(), () => show(strings.failed, row(button(strings.retry, () => form.requestSubmit(), 'btn fill'))));
   });
   // Loaded when the visitor begins to fill in, because there may be no connection when the input is sent.
-  form.addEventListener('focusin', () => (isChoosing ? ['fields'] : ['fields', 'send', ...('table' in strings ? ['rows'] : [])]).forEach((name) => part(name).catch(() => {})), {once: true});
+  form.addEventListener('focusin', () => ['fields', ...needed].forEach((name) => part(name).catch(() => {})), {once: true});
 
   if (isChoosing) {
     document.querySelector('.form-plain').hidden = true;

@@ -84,7 +84,7 @@
     message.prepend(make('h2', {}, sends ? strings.sent : strings.kept));
   }
 
-  const prepare = (all) => (keeps ? part('rows').then(() => window.emobic.rows.prepare(form, all, waitingRows())) : {codes: {}});
+  const prepare = (all) => (keeps ? window.emobic.rows.prepare(form, all, waitingRows()) : {codes: {}});
 
   async function send() {
     hide();
@@ -193,9 +193,11 @@
       for (const {id, body, row: stored, failed} of queue()) {
         // A receiver that refuses, or that this page cannot request, is not requested again at each visit.
         if (!navigator.onLine || (failed && !isAsked)) continue;
+        // What cannot be stored yet is not sent yet.
+        if (stored && !await part('rows').then(() => true, () => false)) continue;
         if (await post(form.action, body)) {
           setQueue(without(id));
-          if (stored) isKept = await part('rows').then(() => window.emobic.rows.add(stored, strings), () => false) && isKept;
+          if (stored) isKept = await window.emobic.rows.add(stored, strings) && isKept;
           sent += 1;
         } else if (navigator.onLine) {
           setQueue(queue().map((each) => (each.id === id ? {...each, failed: true} : each)));
