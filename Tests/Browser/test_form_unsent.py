@@ -158,6 +158,26 @@ def test_waiting_message_can_be_discarded(base, page, receiver):
     assert len(receiver.bodies) == 1
 
 
+def test_a_second_window_follows_what_waits(site, server, page, receiver):
+    other = page.context.new_page()
+    for each in (page, other):
+        each.route(re.compile("^https://www[.]example[.]org/"), receiver.answer)
+        each.goto(server.base + SENDING)
+        fill(each)
+        each.wait_for_function("() => window.emobic.form.send")
+    set_offline(page, receiver, True)
+    for each in (page, other):
+        send(each)
+        expect(each.locator(".form-waiting li")).not_to_have_count(0)
+    for each in (page, other):
+        expect(each.locator(".form-waiting li")).to_have_count(2)
+    receiver.bodies.clear()
+    set_offline(page, receiver, False)
+    for each in (page, other):
+        expect(each.locator(".form-waiting")).to_have_count(0)
+    assert len(receiver.bodies) == 2
+
+
 def test_refused_waiting_message_is_not_sent_at_each_visit(base, page, receiver):
     page.goto(base + SENDING)
     fill(page)

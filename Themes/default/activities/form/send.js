@@ -162,6 +162,7 @@
   let note;
   /** Shows the waiting messages, with a button to discard them. */
   function showQueue(isNew) {
+    const hadFocus = note?.contains(document.activeElement);
     note?.remove();
     const waiting = queue();
     if (!waiting.length) return;
@@ -180,9 +181,8 @@
     const lines = waiting.map(({body}) => make('li', {}, [...new URLSearchParams(body)].slice(0, -2).map(shown).join(' \xb7 ')));
     note = make('div', {className: 'card form-waiting', tabIndex: -1}, make('p', {}, text), make('ul', {}, ...lines), row(...retry, discard));
     form.before(note);
-    if (!isNew) return;
-    announce(text);
-    note.focus();
+    if (isNew) announce(text);
+    if (isNew || hadFocus) note.focus();
   }
 
   /** Sends the waiting messages. A lock lets only one window try at a time, because two must not send the same message. */
@@ -217,8 +217,15 @@
   } else {
     window.emobic.form.send = send;
     if (!sends) return;
-    showQueue();
+    const begin = () => {
+      showQueue();
+      if (navigator.onLine) flush();
+    };
+    begin();
     addEventListener('online', () => flush());
-    if (navigator.onLine) flush();
+    // Another window sends or discards messages, too, or erases everything.
+    addEventListener('storage', ({key}) => (key === null || key === store.key(queueName)) && showQueue());
+    // Nothing of that is told to a page that is kept in the history.
+    addEventListener('pageshow', ({persisted}) => persisted && begin());
   }
 })();
