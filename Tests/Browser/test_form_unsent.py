@@ -5,7 +5,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import build
+from conftest import be_kept, build, come_back
 from forms import field, fill, PICTURE, receiver, RECEIVER, send, SENDING, set_offline, small_app
 from playwright.sync_api import expect
 
@@ -272,6 +272,33 @@ def test_what_was_typed_is_still_there_after_a_reload(base, page):
     expect(page.get_by_label("Recordármelo el día antes")).to_be_checked()
     expect(page.get_by_label("Clave de socio")).to_have_value("")
     assert "secreto" not in page.evaluate("JSON.stringify(localStorage)")
+
+
+def test_a_page_from_the_history_shows_nothing_that_was_erased(server, kept_page):
+    kept_page.goto(server.base + SENDING)
+    kept_page.evaluate("""localStorage.setItem(emobic.store.key(emobic.form.queueName),
+      JSON.stringify([{id: 'a', body: 'nombre=Luz&levelId=a&dataId=b', failed: true}]))""")
+    kept_page.reload()
+    expect(kept_page.locator(".form-waiting")).to_contain_text("Luz")
+    fill(kept_page)
+    be_kept(kept_page)
+    kept_page.goto(server.base + "offline.html")
+    kept_page.evaluate("localStorage.clear()")
+    come_back(kept_page)
+    expect(kept_page.get_by_label("Correo")).to_have_value("")
+    expect(kept_page.get_by_label("Sesión")).not_to_have_value("Sábado, 11:00")
+    expect(kept_page.locator(".form-waiting")).to_have_count(0)
+
+
+def test_a_page_from_the_history_keeps_what_was_typed(server, kept_page):
+    kept_page.goto(server.base + SENDING)
+    fill(kept_page)
+    kept_page.get_by_label("Clave de socio").fill("secreto")
+    be_kept(kept_page)
+    kept_page.goto(server.base + "offline.html")
+    come_back(kept_page)
+    expect(kept_page.get_by_label("Correo")).to_have_value("ana@example.org")
+    expect(kept_page.get_by_label("Clave de socio")).to_have_value("secreto")
 
 
 def test_radio_buttons_keep_their_draft_and_send_the_chosen_text(tmp_path, page, receiver):

@@ -93,6 +93,9 @@
     for (const control of controls()) if (control.type === 'file') preview(control);
   }
 
+  const isKept = () => controls().some((control) => store.get(draftName(control)) !== null);
+  let wasKept = false;
+
   // Messages
 
   let message;
@@ -182,5 +185,15 @@
   } else if (store.get(queueName)) {
     part('send').catch(() => {});
   }
+  addEventListener('pagehide', () => {
+    wasKept = isKept();
+  });
+  // A page restored from the history shows nothing that has been erased.
+  addEventListener('pageshow', ({persisted}) => {
+    if (!persisted || !wasKept || isKept()) return;
+    hide();
+    window.emobic.fields?.clear(form);
+    clear();
+  });
   form.hidden = false;
 })();
