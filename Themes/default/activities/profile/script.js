@@ -60,31 +60,14 @@
     place(input).append(make('div', {className: 'preview'}, make('img', {src: address, alt: strings.preview}), drop));
   }
 
-  /** The chosen pictures that are being made smaller; each tells whether its file is a picture. */
-  const picking = new Set();
-
-  async function shrink(input, file) {
-    // Another file may have been chosen in the meantime, or this one given up.
-    const isChosen = () => input.files[0] === file;
-    try {
-      const address = await part('picture').then(() => window.emobic.shrink(file));
-      if (isChosen()) preview(input, address);
-    } catch {
-      if (!isChosen()) return true;
-      input.value = '';
-      part('fields').then(() => window.emobic.fields.mark(input, strings.badPicture), () => {});
-      return false;
-    }
-    return true;
-  }
-
-  function pick(input) {
-    const [file] = input.files;
-    if (!file) return;
-    const task = shrink(input, file);
-    picking.add(task);
-    task.then(() => picking.delete(task));
-  }
+  /** What becomes of the chosen pictures: false if the file is none. */
+  const picking = new Map();
+  const pick = (input) => part('picture').then(() => window.emobic.pick(input, preview)).catch(() => {
+    input.value = '';
+    picking.delete(input);
+    part('fields').then(() => window.emobic.fields.mark(input, strings.badPicture), () => {});
+    return false;
+  });
 
   /** The present value of a field. Of a password only its existence is stored, never its text. */
   function read(name) {
@@ -168,11 +151,11 @@
     input.click();
     input.removeAttribute('capture');
   });
-  form.addEventListener('change', ({target}) => target.type === 'file' && pick(target));
+  form.addEventListener('change', ({target}) => target.files?.[0] && picking.set(target, pick(target)));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
     // What is saved has the pictures that are being made smaller.
-    const results = await Promise.all(picking);
+    const results = await Promise.all(picking.values());
     // The visitor may have cancelled, or saved by the first of two taps.
     if (form.hidden || results.includes(false)) return;
     // Until the script with the app's own messages has loaded, the browser shows its own.
