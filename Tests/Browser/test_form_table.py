@@ -272,6 +272,49 @@ def test_without_room_it_is_said_and_nothing_is_lost(app, page):
     expect(titles(page)).to_have_text(["Ana"])
 
 
+@pytest.mark.parametrize("screen", [KEPT, SENT])
+def test_without_the_script_that_stores_the_values_stay_until_it_is_there(app, page, receiver, screen):
+    page.expected_problems.append("app-rows")
+    page.route("**/app-rows.*.js", lambda route: route.abort())
+    page.goto(app + screen)
+    fill(page)
+    submit(page)
+    message = page.locator(".form-message")
+    expect(message).to_contain_text("No se ha podido enviar. Tus datos siguen aquí.")
+    expect(message).to_be_focused()
+    assert receiver.bodies == []
+    page.unroute("**/app-rows.*.js")
+    page.get_by_role("button", name="Reintentar").click()
+    page.wait_for_url("**" + (PASS if screen == KEPT else SENT_PASS))
+    expect(titles(page)).to_have_text(["Ana"])
+
+
+def test_what_waits_is_not_sent_before_it_can_be_stored(app, page, receiver):
+    page.goto(app + SENT)
+    page.get_by_label("Nombre").focus()
+    until(lambda: page.evaluate("Boolean(window.emobic.form?.send && window.emobic.rows && window.emobic.fields && window.emobic.actions)"))
+    fill(page)
+    receiver.status = 0
+    go_offline(page)
+    submit(page)
+    expect(page.locator(".form-waiting")).to_contain_text("Ana")
+    page.goto("about:blank")
+    page.context.set_offline(False)
+    receiver.status = 200
+    receiver.bodies.clear()
+    page.expected_problems.append("app-rows")
+    page.route("**/app-rows.*.js", lambda route: route.abort())
+    with page.expect_event("requestfailed", lambda request: "app-rows" in request.url):
+        page.goto(app + SENT)
+    expect(page.locator(".form-waiting")).to_contain_text("Ana")
+    assert receiver.bodies == []
+    page.unroute("**/app-rows.*.js")
+    page.reload()
+    expect(page.locator(".form-message")).to_contain_text("Hemos recibido tus datos")
+    page.goto(app + SENT_PASS[1:])
+    expect(titles(page)).to_have_text(["Ana"])
+
+
 def mail_rows(page):
     return page.evaluate("Object.entries(localStorage).filter(([key]) => key.endsWith(':Pase')).flatMap(([, kept]) => JSON.parse(kept).rows.map(({values}) => values.nombre))")
 

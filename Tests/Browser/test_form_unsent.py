@@ -5,7 +5,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import build
+from conftest import be_kept, build, come_back
 from forms import field, fill, PICTURE, receiver, RECEIVER, send, SENDING, set_offline, small_app
 from playwright.sync_api import expect
 
@@ -121,6 +121,30 @@ def test_message_written_offline_is_sent_on_the_next_visit(base, page, receiver)
     assert receiver.values["nombre"] == "Ana Íñiguez"
 
 
+def test_a_message_that_is_sent_by_itself_does_not_interrupt_the_visitor(base, page, receiver):
+    page.goto(base + SENDING)
+    fill(page)
+    set_offline(page, receiver, True)
+    send(page)
+    expect(page.locator(".form-waiting")).to_be_focused()
+    page.get_by_label("Nombre y apellidos").press_sequentially("Lu")
+    set_offline(page, receiver, False)
+    expect(page.locator(".form-message")).to_contain_text("Hemos recibido tus datos")
+    expect(page.get_by_role("status")).to_contain_text("Hemos recibido tus datos")
+    page.keyboard.type("is")
+    expect(page.get_by_label("Nombre y apellidos")).to_have_value("Luis")
+
+
+def test_a_message_that_is_sent_by_itself_takes_the_focus_that_was_on_it(base, page, receiver):
+    page.goto(base + SENDING)
+    fill(page)
+    set_offline(page, receiver, True)
+    send(page)
+    expect(page.locator(".form-waiting")).to_be_focused()
+    set_offline(page, receiver, False)
+    expect(page.locator(".form-message")).to_be_focused()
+
+
 def test_waiting_message_can_be_discarded(base, page, receiver):
     page.goto(base + SENDING)
     fill(page)
@@ -132,6 +156,26 @@ def test_waiting_message_can_be_discarded(base, page, receiver):
     page.goto(base + SENDING)
     expect(page.locator(".form-waiting")).to_have_count(0)
     assert len(receiver.bodies) == 1
+
+
+def test_a_second_window_follows_what_waits(site, server, page, receiver):
+    other = page.context.new_page()
+    for each in (page, other):
+        each.route(re.compile("^https://www[.]example[.]org/"), receiver.answer)
+        each.goto(server.base + SENDING)
+        fill(each)
+        each.wait_for_function("() => window.emobic.form.send")
+    set_offline(page, receiver, True)
+    for each in (page, other):
+        send(each)
+        expect(each.locator(".form-waiting li")).not_to_have_count(0)
+    for each in (page, other):
+        expect(each.locator(".form-waiting li")).to_have_count(2)
+    receiver.bodies.clear()
+    set_offline(page, receiver, False)
+    for each in (page, other):
+        expect(each.locator(".form-waiting")).to_have_count(0)
+    assert len(receiver.bodies) == 2
 
 
 def test_refused_waiting_message_is_not_sent_at_each_visit(base, page, receiver):
@@ -228,6 +272,33 @@ def test_what_was_typed_is_still_there_after_a_reload(base, page):
     expect(page.get_by_label("Recordármelo el día antes")).to_be_checked()
     expect(page.get_by_label("Clave de socio")).to_have_value("")
     assert "secreto" not in page.evaluate("JSON.stringify(localStorage)")
+
+
+def test_a_page_from_the_history_shows_nothing_that_was_erased(server, kept_page):
+    kept_page.goto(server.base + SENDING)
+    kept_page.evaluate("""localStorage.setItem(emobic.store.key(emobic.form.queueName),
+      JSON.stringify([{id: 'a', body: 'nombre=Luz&levelId=a&dataId=b', failed: true}]))""")
+    kept_page.reload()
+    expect(kept_page.locator(".form-waiting")).to_contain_text("Luz")
+    fill(kept_page)
+    be_kept(kept_page)
+    kept_page.goto(server.base + "offline.html")
+    kept_page.evaluate("localStorage.clear()")
+    come_back(kept_page)
+    expect(kept_page.get_by_label("Correo")).to_have_value("")
+    expect(kept_page.get_by_label("Sesión")).not_to_have_value("Sábado, 11:00")
+    expect(kept_page.locator(".form-waiting")).to_have_count(0)
+
+
+def test_a_page_from_the_history_keeps_what_was_typed(server, kept_page):
+    kept_page.goto(server.base + SENDING)
+    fill(kept_page)
+    kept_page.get_by_label("Clave de socio").fill("secreto")
+    be_kept(kept_page)
+    kept_page.goto(server.base + "offline.html")
+    come_back(kept_page)
+    expect(kept_page.get_by_label("Correo")).to_have_value("ana@example.org")
+    expect(kept_page.get_by_label("Clave de socio")).to_have_value("secreto")
 
 
 def test_radio_buttons_keep_their_draft_and_send_the_chosen_text(tmp_path, page, receiver):

@@ -112,6 +112,59 @@ def test_picture_is_kept_and_can_be_taken_out(base, page):
     expect(value(page, "Tu foto")).to_have_text("–")
 
 
+# Holds each picture until the test lets it go, as one of many megapixels takes its time.
+SLOW_PICTURES = """(() => {
+  const read = window.createImageBitmap;
+  window.held = [];
+  window.createImageBitmap = async (file) => {
+    await new Promise((resolve) => window.held.push(resolve));
+    return read(file);
+  };
+})()"""
+
+
+def test_a_picture_that_takes_its_time_is_saved(base, page):
+    page.add_init_script(SLOW_PICTURES)
+    page.goto(base + PROFILE)
+    page.get_by_label("Nombre").fill("Ana")
+    page.locator("[type=file]").first.set_input_files(PICTURE)
+    page.wait_for_function("() => window.held.length === 1")
+    save(page)
+    page.evaluate("window.held[0]()")
+    expect(value(page, "Tu foto").get_by_role("img")).to_have_attribute("src", re.compile("^data:image/jpeg"))
+
+
+def test_of_two_pictures_the_one_chosen_last_counts(base, page):
+    page.add_init_script(SLOW_PICTURES)
+    page.goto(base + PROFILE)
+    field = page.locator("[type=file]").first
+    field.set_input_files(PICTURE)
+    page.wait_for_function("() => window.held.length === 1")
+    field.set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": b"no"})
+    page.wait_for_function("() => window.held.length === 2")
+    page.evaluate("window.held[1]()")
+    expect(page.locator(".field-error")).to_have_text("No se puede leer este archivo como imagen.")
+    page.evaluate("window.held[0]()")
+    page.get_by_label("Nombre").fill("Ana")
+    save(page)
+    expect(page.locator(".profile-view")).to_be_visible()
+    expect(value(page, "Tu foto").get_by_role("img")).to_have_count(0)
+
+
+def test_a_file_that_is_no_picture_is_not_saved_silently(base, page):
+    page.add_init_script(SLOW_PICTURES)
+    page.goto(base + PROFILE)
+    page.get_by_label("Nombre").fill("Ana")
+    page.locator("[type=file]").first.set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": b"no"})
+    page.wait_for_function("() => window.held.length === 1")
+    save(page)
+    page.evaluate("window.held[0]()")
+    expect(page.locator(".field-error")).to_have_text("No se puede leer este archivo como imagen.")
+    expect(page.locator(".profile-view")).to_be_hidden()
+    save(page)
+    expect(page.locator(".profile-view")).to_be_visible()
+
+
 def test_data_are_deleted_after_a_question(base, page):
     page.goto(base + PROFILE)
     fill(page)

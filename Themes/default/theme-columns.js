@@ -45,6 +45,7 @@
     if (!image) return;
     const button = make('button', {type: 'button', className: 'btn'}, strings.remove);
     button.addEventListener('click', () => {
+      release(input);
       input.value = '';
       preview(input);
       field.querySelector('[type=file]').focus();
@@ -52,24 +53,32 @@
     field.append(make('div', {className: 'preview'}, image, button));
   }
 
-  async function choose(event) {
-    const [file] = event.target.files;
-    const field = event.target.closest('.field');
-    const save = edit.querySelector('[type=submit]');
-    if (!file || !field) return;
-    // The picture belongs to what is saved.
-    save.disabled = true;
-    const input = field.querySelector('[data-kind]');
-    try {
-      input.value = await pictures.scaled(file);
-      preview(input);
-    } catch {
-      preview(input);
-      field.append(make('p', {className: 'field-error', role: 'alert'}, strings.badPicture));
-    }
-    save.disabled = false;
+  /** The files that are being made smaller, by the fields of the open row. */
+  const chosen = new Map();
+
+  /** Ends the wait for the file of a field, whose picture is there or given up. */
+  function release(input) {
+    chosen.delete(input);
     // Permits choosing the same file again.
-    event.target.value = '';
+    input.closest('.field').querySelector('[type=file]').value = '';
+    edit.querySelector('[type=submit]').disabled = chosen.size > 0;
+  }
+
+  async function choose({target}) {
+    const [file] = target.files;
+    const field = target.closest('.field');
+    if (!file || !field) return;
+    const input = field.querySelector('[data-kind]');
+    chosen.set(input, file);
+    // The picture belongs to what is saved.
+    edit.querySelector('[type=submit]').disabled = true;
+    const address = await pictures.scaled(file).catch(() => '');
+    // All rows have the same fields: another may be open by now.
+    if (chosen.get(input) !== file) return;
+    release(input);
+    if (address) input.value = address;
+    preview(input);
+    if (!address) field.append(make('p', {className: 'field-error', role: 'alert'}, strings.badPicture));
   }
 
   edit.addEventListener('change', (event) => event.target.type === 'file' && choose(event));
@@ -176,7 +185,10 @@
     put(input, value) {
       if (input.dataset.kind === 'check') input.checked = value === 'true';
       else plain.put(input, value);
-      if (input.dataset.kind === 'image') preview(input);
+      if (input.dataset.kind === 'image') {
+        release(input);
+        preview(input);
+      }
       // A new row has no code yet.
       if (input.dataset.kind === 'code') input.closest('.field').hidden = !value;
     },

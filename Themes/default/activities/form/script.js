@@ -93,15 +93,23 @@
     for (const control of controls()) if (control.type === 'file') preview(control);
   }
 
+  const isKept = () => controls().some((control) => store.get(draftName(control)) !== null);
+  let wasKept = false;
+
   // Messages
 
   let message;
-  /** Shows a message with controls in place of the previous one. Returns its element. */
-  function show(text, ...parts) {
+  /** Shows a message with controls in place of the previous one, and leaves the focus where it is. */
+  function tell(text, ...parts) {
     hide();
     message = make('div', {className: 'card form-message', tabIndex: -1}, make('p', {}, text), ...parts);
     form.after(message);
     announce(text);
+  }
+
+  /** Shows a message to a visitor who waits for it. Returns its element. */
+  function show(...contents) {
+    tell(...contents);
     message.focus();
     message.scrollIntoView({block: 'nearest'});
     return message;
@@ -144,8 +152,11 @@
 
   const queueName = `queue:${level}/${item}`;
   /** The values and functions that the parts use, to which they add their own. */
-  const shared = {form, strings, level, item, queueName, submit, pictures, preview, controls, place, button, values, clear, show, hide, row};
+  const shared = {form, strings, level, item, queueName, submit, pictures, preview, controls, place, button, values, clear, tell, show, hide, row};
   window.emobic.form = shared;
+
+  /** The parts without which nothing is sent or stored. */
+  const needed = isChoosing ? [] : ['send', ...('table' in strings ? ['rows'] : [])];
 
   form.noValidate = true;
   restore();
@@ -164,15 +175,25 @@
     if (!await check()) return;
     if (isChoosing) choose();
     // A double tap sends once.
-    else part('send').then(() => submit.disabled || shared.send(), () => show(strings.failed, row(button(strings.retry, () => form.requestSubmit(), 'btn fill'))));
+    else Promise.all(needed.map(part)).then(() => submit.disabled || shared.send(), () => show(strings.failed, row(button(strings.retry, () => form.requestSubmit(), 'btn fill'))));
   });
   // Loaded when the visitor begins to fill in, because there may be no connection when the input is sent.
-  form.addEventListener('focusin', () => (isChoosing ? ['fields'] : ['fields', 'send', ...('table' in strings ? ['rows'] : [])]).forEach((name) => part(name).catch(() => {})), {once: true});
+  form.addEventListener('focusin', () => ['fields', ...needed].forEach((name) => part(name).catch(() => {})), {once: true});
 
   if (isChoosing) {
     document.querySelector('.form-plain').hidden = true;
   } else if (store.get(queueName)) {
     part('send').catch(() => {});
   }
+  addEventListener('pagehide', () => {
+    wasKept = isKept();
+  });
+  // A page restored from the history shows nothing that has been erased.
+  addEventListener('pageshow', ({persisted}) => {
+    if (!persisted || !wasKept || isKept()) return;
+    hide();
+    window.emobic.fields?.clear(form);
+    clear();
+  });
   form.hidden = false;
 })();

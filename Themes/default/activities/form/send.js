@@ -5,7 +5,7 @@
   'use strict';
 
   const {store, announce, make, part} = window.emobic;
-  const {form, strings, level, item, queueName, submit, pictures, controls, place, button, values, clear, show, hide, row} = window.emobic.form;
+  const {form, strings, level, item, queueName, submit, pictures, controls, place, button, values, clear, tell, show, hide, row} = window.emobic.form;
   const keeps = 'table' in strings;
   // A form without a receiver only stores.
   const sends = form.hasAttribute('action');
@@ -84,7 +84,7 @@
     message.prepend(make('h2', {}, sends ? strings.sent : strings.kept));
   }
 
-  const prepare = (all) => (keeps ? part('rows').then(() => window.emobic.rows.prepare(form, all, waitingRows())) : {codes: {}});
+  const prepare = (all) => (keeps ? window.emobic.rows.prepare(form, all, waitingRows()) : {codes: {}});
 
   async function send() {
     hide();
@@ -162,6 +162,7 @@
   let note;
   /** Shows the waiting messages, with a button to discard them. */
   function showQueue(isNew) {
+    const hadFocus = note?.contains(document.activeElement);
     note?.remove();
     const waiting = queue();
     if (!waiting.length) return;
@@ -180,9 +181,8 @@
     const lines = waiting.map(({body}) => make('li', {}, [...new URLSearchParams(body)].slice(0, -2).map(shown).join(' \xb7 ')));
     note = make('div', {className: 'card form-waiting', tabIndex: -1}, make('p', {}, text), make('ul', {}, ...lines), row(...retry, discard));
     form.before(note);
-    if (!isNew) return;
-    announce(text);
-    note.focus();
+    if (isNew) announce(text);
+    if (isNew || hadFocus) note.focus();
   }
 
   /** Sends the waiting messages. A lock lets only one window try at a time, because two must not send the same message. */
@@ -193,16 +193,19 @@
       for (const {id, body, row: stored, failed} of queue()) {
         // A receiver that refuses, or that this page cannot request, is not requested again at each visit.
         if (!navigator.onLine || (failed && !isAsked)) continue;
+        // What cannot be stored yet is not sent yet.
+        if (stored && !await part('rows').then(() => true, () => false)) continue;
         if (await post(form.action, body)) {
           setQueue(without(id));
-          if (stored) isKept = await part('rows').then(() => window.emobic.rows.add(stored, strings), () => false) && isKept;
+          if (stored) isKept = await window.emobic.rows.add(stored, strings) && isKept;
           sent += 1;
         } else if (navigator.onLine) {
           setQueue(queue().map((each) => (each.id === id ? {...each, failed: true} : each)));
         }
       }
       showQueue();
-      if (sent) show(isKept ? strings.thanks : strings.full);
+      // Nobody is interrupted who is typing.
+      if (sent) (!isAsked && form.contains(document.activeElement) ? tell : show)(isKept ? strings.thanks : strings.full);
     };
     return navigator.locks ? navigator.locks.request(store.key(queueName), {ifAvailable: true}, (lock) => lock && work()) : work();
   }
@@ -214,8 +217,15 @@
   } else {
     window.emobic.form.send = send;
     if (!sends) return;
-    showQueue();
+    const begin = () => {
+      showQueue();
+      if (navigator.onLine) flush();
+    };
+    begin();
     addEventListener('online', () => flush());
-    if (navigator.onLine) flush();
+    // Another window sends or discards messages, too, or erases everything.
+    addEventListener('storage', ({key}) => (key === null || key === store.key(queueName)) && showQueue());
+    // Nothing of that is told to a page that is kept in the history.
+    addEventListener('pageshow', ({persisted}) => persisted && begin());
   }
 })();

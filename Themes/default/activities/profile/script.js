@@ -60,16 +60,14 @@
     place(input).append(make('div', {className: 'preview'}, make('img', {src: address, alt: strings.preview}), drop));
   }
 
-  async function pick(input) {
-    const file = input.files[0];
-    if (!file) return;
-    try {
-      preview(input, await part('picture').then(() => window.emobic.shrink(file)));
-    } catch {
-      input.value = '';
-      part('fields').then(() => window.emobic.fields.mark(input, strings.badPicture), () => {});
-    }
-  }
+  /** What becomes of the chosen pictures: false if the file is none. */
+  const picking = new Map();
+  const pick = (input) => part('picture').then(() => window.emobic.pick(input, preview)).catch(() => {
+    input.value = '';
+    picking.delete(input);
+    part('fields').then(() => window.emobic.fields.mark(input, strings.badPicture), () => {});
+    return false;
+  });
 
   /** The present value of a field. Of a password only its existence is stored, never its text. */
   function read(name) {
@@ -153,9 +151,13 @@
     input.click();
     input.removeAttribute('capture');
   });
-  form.addEventListener('change', ({target}) => target.type === 'file' && pick(target));
+  form.addEventListener('change', ({target}) => target.files?.[0] && picking.set(target, pick(target)));
   form.addEventListener('submit', async (event) => {
     event.preventDefault();
+    // What is saved has the pictures that are being made smaller.
+    const results = await Promise.all(picking.values());
+    // The visitor may have cancelled, or saved by the first of two taps.
+    if (form.hidden || results.includes(false)) return;
     // Until the script with the app's own messages has loaded, the browser shows its own.
     if (!await part('fields').then(() => window.emobic.fields.check(form, labelOf), () => form.reportValidity())) return;
     merge();
