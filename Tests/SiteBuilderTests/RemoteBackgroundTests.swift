@@ -62,4 +62,19 @@ import Testing
         #expect(Self.policy(try site.text("l/a.html")).contains("https://h.example") == isShown)
         #expect(site.result.servers.isEmpty == !isShown)
     }
+
+    /// The page has the address as it is written, and browsers ask the host that it stands for.
+    @Test func hostBeyondASCIIIsInThePolicyAsBrowsersAskForIt() async throws {
+        let site = try await Self.site(
+            "", cover: "<backgroundFileName>https://ana:clave@España.example/x.png</backgroundFileName>")
+        #expect(Self.policy(try site.text("index.html")).hasSuffix(" https://xn--espaa-rta.example"))
+        #expect(site.result.servers.map(\.origin) == ["https://xn--espaa-rta.example"])
+    }
+
+    @Test func partOfAHostThatCannotBeReadIsNotPermitted() async throws {
+        let site = try await Self.site(
+            "", cover: "<backgroundFileName>https://espa'ña.example/x.png</backgroundFileName>")
+        #expect(!Self.policy(try site.text("index.html")).contains("https:"))
+        #expect(site.result.servers.isEmpty)
+    }
 }

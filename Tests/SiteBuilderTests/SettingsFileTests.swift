@@ -22,7 +22,7 @@ import Text
                 showSearch: false
                 showSchemeSwitch: false
                 chat: https://chat.example.org/
-                frames: [https://Maps.example.org/, "http://127.0.0.1:8080"]
+                frames: [https://Maps.example.org/, "http://127.0.0.1:8080", https://exämple.org]
                 quizTime: seconds
                 forms:
                   https://example.org/a: mailto:museo@example.org
@@ -55,7 +55,7 @@ import Text
         expected.icon = settings.icon
         #expect(settings.icon?.value == "images/logo.png" && settings.icon?.position.file == "emobic-site.yaml")
         expected.chat = "https://chat.example.org/"
-        expected.frames = ["https://maps.example.org", "http://127.0.0.1:8080"]
+        expected.frames = ["https://maps.example.org", "http://127.0.0.1:8080", "https://xn--exmple-cua.org"]
         expected.framesPosition = settings.framesPosition
         #expect(settings.framesPosition?.file == "emobic-site.yaml")
         expected.quizTime = .seconds
@@ -132,7 +132,9 @@ import Text
         ("severity:\n  1️⃣\"\\0\": error\n", "settings/bad-value"),
         ("frames: 1️⃣{a: b}\n", "settings/bad-value"),
         ("frames: [https://a.example, 1️⃣https://a.example/map]\n", "settings/bad-value"),
-        ("frames: 1️⃣a.example\n", "settings/bad-value"), ("offline: 1️⃣never\n", "settings/bad-value"),
+        ("frames: 1️⃣a.example\n", "settings/bad-value"), ("frames: 1️⃣https://u@a.example\n", "settings/bad-value"),
+        ("forms:\n  a: 1️⃣https://a'b.example/\n", "settings/bad-value"),
+        ("offline: 1️⃣never\n", "settings/bad-value"),
         ("links: 1️⃣[a]\n", "settings/bad-value"), ("links:\n  A: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
         ("links:\n  A: 1️⃣imprint.html\n", "settings/bad-value"), ("links:\n  A: 1️⃣{data: b}\n", "settings/bad-value"),
         ("links:\n  A: {level: b, 1️⃣date: c}\n", "settings/unknown-key"),

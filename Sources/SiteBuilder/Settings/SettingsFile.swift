@@ -195,7 +195,7 @@ package enum SettingsFile {
             settings.framesPosition = position(value.offset)
             return (value.sequence ?? [value]).compactMap { node in
                 guard let text = string("frames", value: node) else { return nil }
-                if let origin = text.webOrigin, [origin, origin + "/"].contains(text.lowercased()) { return origin }
+                if let origin = WebOrigin(of: text), origin.isBare { return origin.text }
                 report(
                     .badSetting,
                     summary:
@@ -233,13 +233,14 @@ package enum SettingsFile {
             var forms: [String: String] = [:]
             for (key, receiver) in mapping {
                 guard let address = key.scalar, let text = string("forms", value: receiver) else { continue }
-                if text.isWebAddress || text.hasPrefix("mailto:") {
+                if WebOrigin(of: text) != nil || text.hasPrefix("mailto:") {
                     forms[address] = text
                     settings.formPositions[address] = position(key.offset)
                 } else {
                     report(
-                        .badSetting, summary: "A receiver must be an http, https or mailto address", at: receiver.offset
-                    )
+                        .badSetting,
+                        summary: "A receiver must be an http, https or mailto address with the name of a host",
+                        at: receiver.offset)
                 }
             }
             return forms
