@@ -152,6 +152,24 @@ import Text
         if let offset = text.offsets["1️⃣"] { #expect(diagnostics.first?.position.offset == offset) }
     }
 
+    @Test(
+        arguments: [
+            ("https://t.example/{z}/{x}/{y}{r}.png", nil), ("https://a-{s}.t.example/{z}/{x}/{-y}.png", nil),
+            ("https://tëst.example/{z}/{x}/{y}.png?k=a,b;c", nil),
+            ("https://t.example/{z}/{x}.png", "‘{z}’, ‘{x}’ and ‘{y}’"),
+            ("https://t.example/{z}/{x}/{y}.png?k={key}", "‘{key}’"),
+            ("https://t.example/{id}/{z}/{x}/{y}.png", "‘{id}’"),
+            ("https://t.example/{z}/{x}/{{y}}{y}.png", "‘{}’"), ("https://t.example/{z}/{x}/{y}.png?k=c d", "blanks"),
+            ("https://t.example:99999/{z}/{x}/{y}.png", "host"), ("https://{s}/{z}/{x}/{y}.png", "host"),
+            ("https://t'.example/{z}/{x}/{y}.png", "host")
+        ] as [(String, String?)])
+    func tilesAreAnAddressThatMapsCanUse(address: String, fault: String?) {
+        let (settings, diagnostics) = SettingsFile.read(Array("map:\n  tiles: \"\(address)\"".utf8), file: "f.yaml")
+        #expect((settings.map.tiles == address) == (fault == nil))
+        #expect(diagnostics.map(\.kind.code) == (fault == nil ? [] : ["settings/bad-value"]))
+        if let fault { #expect(diagnostics.first?.summary.contains(fault) ?? false, "\(diagnostics)") }
+    }
+
     @Test func rulesAreReadWithTheirPlaces() throws {
         let marked = MarkedText(
             """

@@ -207,10 +207,8 @@ package enum SettingsFile {
 
         mutating func readTiles(_ name: String, _ value: YAMLValue) -> String? {
             guard let text = address(name, value: value) else { return nil }
-            if ["{z}", "{x}", "{y}"].allSatisfy(text.contains) { return text }
-            report(
-                .badSetting, summary: "‘\(name)’ must be an address with ‘{z}’, ‘{x}’ and ‘{y}’ in it", at: value.offset
-            )
+            guard let fault = TileAddress.fault(of: text) else { return text }
+            report(.badSetting, summary: "‘\(name)’ \(fault)", at: value.offset)
             return nil
         }
 
