@@ -106,7 +106,7 @@ private struct LocalFile {
             case "data" where tag.name == "object":
                 [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: isActive)]
             case "srcset":
-                candidates(of: attribute).map {
+                attribute.candidates.map {
                     LocalReference($0.address.plain, in: path, offset: $0.offset, isActive: false)
                 }
             // Escaped signs would shift the places of what follows.
@@ -117,26 +117,6 @@ private struct LocalFile {
             default: []
             }
         }
-    }
-
-    /// Returns the addresses of a `srcset`: each up to a blank, followed by anything up to the next comma (HTML,
-    /// “parsing a srcset attribute”).
-    private static func candidates(of attribute: HTMLTag.Attribute) -> [(address: String, offset: Int)] {
-        let bytes = Array(attribute.value.utf8)
-        var candidates: [(address: String, offset: Int)] = []
-        var index = 0
-        while index < bytes.count {
-            while index < bytes.count, bytes[index].isASCIIBlank || bytes[index] == UInt8(ascii: ",") { index += 1 }
-            let start = index
-            while index < bytes.count, !bytes[index].isASCIIBlank { index += 1 }
-            var end = index
-            while end > start, bytes[end - 1] == UInt8(ascii: ",") { end -= 1 }
-            if end > start {
-                candidates.append((String(decoding: bytes[start..<end], as: UTF8.self), attribute.offset + start))
-            }
-            if end == index { while index < bytes.count, bytes[index] != UInt8(ascii: ",") { index += 1 } }
-        }
-        return candidates
     }
 }
 
