@@ -34,7 +34,7 @@ package struct HostName: Sendable {
     private static func encoded(_ label: Substring.UnicodeScalarView) -> String? {
         guard !label.isEmpty, label.allSatisfy(\.isOfHost) else { return nil }
         if label.allSatisfy(\.isASCII) { return String(Substring(label)) }
-        let scalars = label.prefix(longestLabel + 1).map(\.value)
+        let scalars = label.prefix(longestLabel + 1).map { Int($0.value) }
         guard scalars.count <= longestLabel else { return nil }
         return "xn--" + Punycode.encoded(scalars)
     }
@@ -64,13 +64,13 @@ private enum Punycode {
     private static let largest = 26
 
     /// - Parameter scalars: a label of the domain name system, which is too short for any sum to overflow.
-    static func encoded(_ scalars: [UInt32]) -> String {
+    static func encoded(_ scalars: [Int]) -> String {
         let basic = scalars.filter { $0 < 0x80 }.map { UInt8(truncatingIfNeeded: $0) }
         var output = basic.isEmpty ? [] : basic + [UInt8(ascii: "-")]
         var (code, delta, bias, handled) = (0x80, 0, 72, basic.count)
-        while let next = scalars.lazy.map(Int.init).filter({ $0 >= code }).min() {
+        while let next = scalars.filter({ $0 >= code }).min() {
             delta += (next - code) * (handled + 1)
-            for scalar in scalars.map(Int.init) {
+            for scalar in scalars {
                 if scalar < next { delta += 1 }
                 guard scalar == next else { continue }
                 output += digits(of: delta, bias: bias)

@@ -83,7 +83,7 @@ enum PolicyCheck {
 
         func fault(of address: String) -> String? {
             let start = address.prefix(11).lowercased()
-            if start.hasPrefix("javascript:") { return noScript }
+            if start.hasPrefix("javascript:") { return PolicyCheck.noScript }
             let isForeign = ["https://", "http://", "//"].contains { start.hasPrefix($0) }
             switch self {
             case .link: return nil
