@@ -94,6 +94,7 @@ private struct LocalFile {
         let isStyle = tag.name == "link" && tag["rel"]?.value.lowercased() == "stylesheet"
         let isActive = tag.name == "script" || tag.name == "iframe" || isStyle
         let isLink = tag.name == "a" || tag.name == "area"
+        let isModule = tag.name == "script" && tag["type"]?.value.lowercased() == "module"
         return tag.attributes.flatMap { attribute -> [LocalReference] in
             switch attribute.name {
             case "href" where isLink:
@@ -102,11 +103,15 @@ private struct LocalFile {
                         attribute.value.plain, in: path, offset: attribute.offset, isActive: false, isLink: true)
                 ]
             case "src", "href", "poster":
-                [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: isActive)]
+                [
+                    LocalReference(
+                        attribute.value.plain, in: path, offset: attribute.offset, isActive: isActive,
+                        isModule: isModule)
+                ]
             case "data" where tag.name == "object":
                 [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: isActive)]
             case "srcset":
-                candidates(of: attribute).map {
+                attribute.candidates.map {
                     LocalReference($0.address.plain, in: path, offset: $0.offset, isActive: false)
                 }
             // Escaped signs would shift the places of what follows.
@@ -117,26 +122,6 @@ private struct LocalFile {
             default: []
             }
         }
-    }
-
-    /// Returns the addresses of a `srcset`: each up to a blank, followed by anything up to the next comma (HTML,
-    /// “parsing a srcset attribute”).
-    private static func candidates(of attribute: HTMLTag.Attribute) -> [(address: String, offset: Int)] {
-        let bytes = Array(attribute.value.utf8)
-        var candidates: [(address: String, offset: Int)] = []
-        var index = 0
-        while index < bytes.count {
-            while index < bytes.count, bytes[index].isASCIIBlank || bytes[index] == UInt8(ascii: ",") { index += 1 }
-            let start = index
-            while index < bytes.count, !bytes[index].isASCIIBlank { index += 1 }
-            var end = index
-            while end > start, bytes[end - 1] == UInt8(ascii: ",") { end -= 1 }
-            if end > start {
-                candidates.append((String(decoding: bytes[start..<end], as: UTF8.self), attribute.offset + start))
-            }
-            if end == index { while index < bytes.count, bytes[index] != UInt8(ascii: ",") { index += 1 } }
-        }
-        return candidates
     }
 }
 
@@ -150,24 +135,31 @@ package struct LocalReference {
     package let isActive: Bool
     /// Whether it is a link for the visitor.
     fileprivate let isLink: Bool
+    /// Whether browsers load it into a page without an origin only if the host permits it (HTML, CORS settings
+    /// attributes; CSS Fonts).
+    package let needsPermission: Bool
     /// The value without what follows a file's name.
     private let file: String
     /// The path in the bundle that it denotes, if any: an address with a leading slash is relative to the root of the
     /// server on which the site will lie.
     private let target: String?
 
-    fileprivate init(_ value: String, in path: String, offset: Int, isActive: Bool, isLink: Bool = false) {
+    fileprivate init(
+        _ value: String, in path: String, offset: Int, isActive: Bool, isLink: Bool = false, isModule: Bool = false
+    ) {
         self.value = value
         self.isActive = isActive
         self.isLink = isLink
         position = SourcePosition(file: path, offset: offset)
         file = String(value.prefix { $0 != "?" && $0 != "#" }).percentDecoded
+        let isFont = [".woff2", ".woff", ".ttf", ".otf"].contains(where: file.lowercased().hasSuffix)
+        needsPermission = isModule || isFont && !isLink
         target =
             WebAddress(value) == nil && !file.isEmpty && !file.hasPrefix("/") ? file.resolved(in: path.folder) : nil
     }
 
     /// Returns the file to which it leads, if there is one.
-    func path(in files: FileIndex) -> String? { target.flatMap(files.find) }
+    package func path(in files: FileIndex) -> String? { target.flatMap(files.find) }
 
     /// Whether it names a file of the bundle that does not exist.
     package func isMissingFile(in files: FileIndex) -> Bool {

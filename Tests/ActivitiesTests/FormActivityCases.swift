@@ -88,6 +88,8 @@ extension FormActivityTests {
         form("a name that begins like a private address", text, [], to: "https://10.example.org/f"),
         form("an address without a host", text, ["7️⃣ warning form/bad-receiver"], to: "https:///f"),
         form("an address with a blank", text, ["7️⃣ warning form/bad-receiver"], to: "https://example.org/mi formulario"),
+        form("a host beyond ASCII", text, [], to: "https://jardín.example/f"),
+        form("a sign that no host has", text, ["7️⃣ warning form/bad-receiver"], to: "https://jard'ín.example/f"),
         form("a mail to nobody", text, ["7️⃣ warning form/bad-receiver"], to: "mailto:ana"),
         form("no type", "1️⃣<field><fieldName>a</fieldName></field>", ["1️⃣ error form/field-without-type"]),
         form(

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import TestSupport
 import Testing
 
 @testable import Activities
@@ -271,6 +272,19 @@ import Testing
         let usual = SiteSettings.MapTiles().tiles
         #expect(app.page().texts("tiles") == [address ?? usual])
         #expect(app.items[0].activity.needs(stage.settings).pictureServers == [address ?? usual])
+    }
+
+    @Test(arguments: [
+        ("https://{s}.tiles.example/{z}/{x}/{y}.png", "tiles.example"),
+        ("https://a-{s}.tiles.example:8080/{z}/{x}/{y}.png", "tiles.example"),
+        ("https://u:p@Tëst.example/{z}/{x}/{y}.png", "tëst.example")
+    ])
+    func noteAboveAMapNamesTheServer(tiles: String, server: String) async throws {
+        var stage = Stage()
+        stage.settings.map.tiles = tiles
+        stage.settings.map.isOnRequest = true
+        let app = try await ActivityApp(MapActivity.self, .data("<positions>\(Self.madrid)</positions>"), on: stage)
+        #expect(app.page().texts("server") == [server])
     }
 
     @Test func picturesOfTheVisitorAreAssets() async throws {

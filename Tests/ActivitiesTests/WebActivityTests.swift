@@ -13,6 +13,24 @@ import Testing
         return stage
     }
 
+    /// A page and a style of its own, each with a mark before its first font or module.
+    private static func withFonts(
+        _ page: String = "", _ style: String = "", hosting: SiteSettings.Hosting? = nil
+    ) -> Stage {
+        let markup = """
+            <a href=c.woff>C</a><link rel=stylesheet href=b.css><script src=d.js></script><script type=module src="\(page)d.js"></script>
+            <style>@font-face{src:url(c.woff)} @font-face{src:url(https://example.org/e.woff2)}</style>
+            """
+        var stage = withPage(
+            markup,
+            [
+                "html/b.css": "@font-face{src:url(\(style)c.woff?x) format('woff')}", "html/c.woff": "c",
+                "html/d.js": "d"
+            ])
+        stage.settings.hosting = hosting
+        return stage
+    }
+
     static let cases = [
         FindingCase("a page of the bundle", WebActivity.self, .data("<local>true</local><webUrl>a.html</webUrl>"), []),
         FindingCase(
@@ -99,6 +117,14 @@ import Testing
                         "@import 'c.css';@import url(5️⃣http://example.org/d.css);a{b:url(6️⃣nada.png) url(../a.png) url(https://example.org/e.png)}",
                     "html/css/c.css": "@import 'b.css';a{b:url(7️⃣'nada.woff')}"
                 ])),
+        FindingCase(
+            "fonts and modules", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"),
+            ["1️⃣ note web/part-needs-permission", "2️⃣ note web/part-needs-permission"],
+            on: withFonts("1️⃣", "2️⃣")),
+        FindingCase(
+            "fonts and modules on a host with rules", WebActivity.self,
+            .data("<local>true</local><webUrl>b.html</webUrl>"), [],
+            on: withFonts(hosting: .nginx)),
         FindingCase(
             "pages behind the first one, in a circle", WebActivity.self,
             .data("<local>true</local><webUrl>b.html</webUrl>"),

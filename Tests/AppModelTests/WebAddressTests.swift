@@ -14,7 +14,8 @@ import Testing
         ("https://example.org", "example.org", ""),
         ("HTTP://User@Example.ORG:8080/a/b.mp4?x=/c.flv#d", "example.org", "/a/b.mp4"),
         ("https://[2001:db8::1]:80/a", "[2001:db8::1]", "/a"), ("https://museo.español/a", "museo.español", "/a"),
-        ("http://servidor/a", "servidor", "/a")
+        ("http://servidor/a", "servidor", "/a"), ("https://paral·lel.cat/a", "paral·lel.cat", "/a"),
+        ("https://mi_cubo.example/a", "mi_cubo.example", "/a")
     ])
     func hostAndPathAreFound(text: String, host: String, path: String) throws {
         let address = try #require(WebAddress(text))

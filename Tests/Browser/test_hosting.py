@@ -14,6 +14,7 @@ import urllib.parse
 
 import pytest
 from conftest import REPOSITORY, build, new_page, pages, until, visit
+from playwright.sync_api import expect
 from test_languages import app as app_in_languages
 
 MODULES = {"mpm_event", "authz_core", "mime", "dir", "autoindex", "alias", "headers", "filter", "deflate", "unixd"}
@@ -136,6 +137,8 @@ def test_answers_have_headers_types_and_caching(hosted):
         assert fields.get("content-security-policy", "").startswith("sandbox ") == is_document, name
         assert ("content-security-policy" in fields) == (has_policy or is_document), name
         assert ("permissions-policy" in fields) == has_policy, name
+        # Pages of the app have no origin, so their fonts and modules need permission.
+        assert fields.get("access-control-allow-origin") == ("*" if name.startswith("assets/") else None), name
     fields = server.ask(path)[1]
     assert fields["content-security-policy"].endswith("; frame-ancestors 'self'")
     assert "https://tile.openstreetmap.org" in fields["content-security-policy"]
@@ -289,6 +292,22 @@ def test_documents_of_the_app_run_without_the_origin_of_the_site(hosted, page):
     assert "content-security-policy" not in server.ask(path + document)[1]
 
 
+def test_fonts_modules_and_data_of_own_pages_are_loaded(hosted, page):
+    server, site, path = hosted
+    folder = site / "assets/html/own"
+    folder.mkdir()
+    try:
+        (folder / "data.json").write_text('{"a": 1}')
+        (folder / "module.js").write_text("document.title = 'module';")
+        (folder / "index.html").write_text("<title>a</title><script type=module src=module.js></script>")
+        page.goto(f"http://127.0.0.1:{server.port}{path}assets/html/own/")
+        assert page.evaluate("origin") == "null"
+        expect(page).to_have_title("module")
+        assert page.evaluate("fetch('data.json').then((answer) => answer.json())") == {"a": 1}
+    finally:
+        shutil.rmtree(folder)
+
+
 def lines(path):
     return [line for line in path.read_text().splitlines() if line and not line.startswith("#")]
 
@@ -363,6 +382,7 @@ def test_each_file_gets_its_headers_once(ruled, host):
         is_document = name.startswith("assets/") and name.endswith((".html", ".svg", ".xml"))
         assert policy.startswith("sandbox ") or not is_document, name
         assert not policy or not name.endswith(".pdf"), name
+        assert fields.get("Access-Control-Allow-Origin") == (["*"] if name.startswith("assets/") else None), name
     assert "frame-ancestors" in answer(rules, path, host == "cloudflare")["Content-Security-Policy"][0]
 
 

@@ -52,6 +52,19 @@ private let files = [
         }
     }
 
+    /// Pages of the bundle, which have no origin, load fonts and modules only with permission.
+    @Test(arguments: [
+        ("/assets/html/f/a.woff2", "http://localhost/assets/html/a.css", true),
+        ("/assets/html/a.html", "http://localhost/salas/roja.html", true),
+        ("/salas/roja.html", "http://localhost/", false), ("/assets/a.js", "http://localhost.example/", false),
+        ("/assets/a.js", "http://other.example/http://localhost/", false), ("/assets/a.js", "null", false)
+    ])
+    func filesOfTheBundleMayBeReadByItsPages(path: String, page: String, isPermitted: Bool) throws {
+        let response = try answer(path, ["Referer": page], adding: ["site" + path: "a"])
+        #expect(response.status == .ok)
+        #expect(response["Access-Control-Allow-Origin"] == (isPermitted ? "null" : nil))
+    }
+
     @Test func refusalIsAPageForABrowserAndASentenceForOthers() throws {
         let browser = try request("/", method: "PUT", ["Accept": "text/html,application/xhtml+xml"])
         let refusal = Response(

@@ -116,6 +116,24 @@ import Text
         #expect(cloudflare.contains("/una/assets/*.pdf\n  ! Content-Security-Policy\n"))
     }
 
+    /// Pages of the app have no origin, so they load fonts and modules only with permission.
+    @Test func filesOfTheAppMayBeReadByItsPages() async throws {
+        let name = "Access-Control-Allow-Origin"
+        func text(_ host: SiteSettings.Hosting, _ file: String) async throws -> String {
+            try await TestSite(Self.app(host, base: "https://museo.example/una/").graph).text(file)
+        }
+        let nginx = try await text(.nginx, "emobic-site.nginx.conf")
+        let place = try #require(nginx.firstRange(of: "location ^~ \"/una/assets/\" {"))
+        #expect(!nginx[..<place.lowerBound].contains(name))
+        #expect(nginx[place.upperBound...].ranges(of: "add_header \(name) \"*\" always;").count == 2)
+        #expect(try await text(.apache, "assets/.htaccess").contains("Header always set \(name) \"*\"\n"))
+        #expect(try await !text(.apache, ".htaccess").contains(name))
+        #expect(try await text(.netlify, "_headers").contains("/una/assets/*\n  \(name): *\n"))
+        let cloudflare = try await text(.cloudflare, "_headers")
+        #expect(cloudflare.contains("\(DocumentSandbox.policy)\n  \(name): *\n/una/assets/*.pdf\n"))
+        #expect(cloudflare.ranges(of: name).count == 1)
+    }
+
     // MARK: Limits
 
     private struct SmallHost: WebHost {

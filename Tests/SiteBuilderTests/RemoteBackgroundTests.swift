@@ -6,7 +6,7 @@ import Testing
 
 @testable import SiteBuilder
 
-/// Tests of pictures behind pages that are on other servers (`app.md` 2.4).
+/// Tests of pictures behind pages and in menus that are on other servers (`app.md` 2.4).
 @Suite struct RemoteBackgroundTests {
     private static func site(
         _ styles: String, cover: String = "", menus: String = "", theme: String = "default"
@@ -61,5 +61,52 @@ import Testing
             "", menus: "<menu><backgroundMenu>https://h.example/x.png</backgroundMenu></menu>", theme: theme)
         #expect(Self.policy(try site.text("l/a.html")).contains("https://h.example") == isShown)
         #expect(site.result.servers.isEmpty == !isShown)
+    }
+
+    /// The page has the address as it is written, and browsers ask the host that it stands for.
+    @Test func hostBeyondASCIIIsInThePolicyAsBrowsersAskForIt() async throws {
+        let site = try await Self.site(
+            "", cover: "<backgroundFileName>https://ana:clave@España.example/x.png</backgroundFileName>")
+        #expect(Self.policy(try site.text("index.html")).hasSuffix(" https://xn--espaa-rta.example"))
+        #expect(site.result.servers.map(\.origin) == ["https://xn--espaa-rta.example"])
+    }
+
+    @Test func partOfAHostThatCannotBeReadIsNotPermitted() async throws {
+        let site = try await Self.site(
+            "", cover: "<backgroundFileName>https://espa'ña.example/x.png</backgroundFileName>")
+        #expect(!Self.policy(try site.text("index.html")).contains("https:"))
+        #expect(site.result.servers.isEmpty)
+    }
+
+    @Test func picturesOfMenusAreInThePolicyOfTheirPages() async throws {
+        func entry(_ name: String, _ rest: String) -> String {
+            "<action><actionTitle>\(name)</actionTitle><actionImageName>https://\(name).example/a.png</actionImageName>\(rest)</action>"
+        }
+        let home = "<systemAction>home</systemAction>"
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(
+                    "<menu><topMenu>t.xml</topMenu><bottomMenu>b.xml</bottomMenu></menu>",
+                    levels: Sample.level() + Sample.level("k", file: "k.xml")),
+                "xml/data.xml": Sample.list(Sample.item("a", Sample.link("k", "c"))),
+                "xml/k.xml": Sample.list(Sample.item("c")),
+                "xml/t.xml": "<level><menuActions>"
+                    + entry("all", home) + entry("back", "<systemAction>back</systemAction>")
+                    + "</menuActions><menuActions><menuLevel>k</menuLevel>" + entry("own", Sample.link("l", "a"))
+                    + "</menuActions></level>",
+                "xml/b.xml": "<level><menuActions>\(entry("bottom", home))</menuActions></level>"
+            ]))
+        let site = try await TestSite(app.graph)
+        let servers = try ["index.html", "l/a.html", "k/c.html"].map {
+            Self.policy(try site.text($0)).split(separator: " ").filter { $0.hasPrefix("https:") }
+        }
+        #expect(
+            servers == [
+                [], ["https://all.example", "https://bottom.example"], ["https://bottom.example", "https://own.example"]
+            ])
+        #expect(
+            site.result.servers.map(\.origin) == [
+                "https://all.example", "https://bottom.example", "https://own.example"
+            ])
     }
 }

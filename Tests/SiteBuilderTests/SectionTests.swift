@@ -82,6 +82,18 @@ import Text
         #expect(try !site.text("lugar/mar.html").contains("head-pic"))
     }
 
+    @Test func remotePictureOfTheFirstSectionIsPermittedOnTheOthers() async throws {
+        let files = Self.files().mapValues { $0.replacing("images/sol.jpg", with: "https://h.example/sol.jpg") }
+        let site = try await TestSite(TestApp(files).graph)
+        for page in ["hotel/sol.html", "lugar/sol.html", "fotos/sol.html"] {
+            let text = try site.text(page)
+            #expect(text.contains("src=\"https://h.example/sol.jpg\""), "\(page)")
+            #expect(text.contains(" data: https://h.example; font-src"), "\(page)")
+        }
+        #expect(try !site.text("hotel/mar.html").contains("h.example"))
+        #expect(site.result.servers.map { Set($0.pages) } == [["hotel/sol.html", "lugar/sol.html", "fotos/sol.html"]])
+    }
+
     /// Results of the search have the title of the thing, so those of the others have that of their level, too.
     @Test func searchTellsSectionsApart() async throws {
         let site = try await TestSite(TestApp(Self.files()).graph)

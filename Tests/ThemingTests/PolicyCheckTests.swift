@@ -40,7 +40,17 @@ import Testing
         ("1️⃣<script>x()</script>", "Pages permit no script in the markup"),
         ("<img alt=\"\" 1️⃣src=\"https://tracker.example/t.gif\">", "Pages load nothing from servers"),
         ("<script 1️⃣src=\"//tracker.example/t.js\"></script>", "Pages load nothing from servers"),
-        ("<link rel=\"stylesheet\" 1️⃣href=\"HTTP://a.example/a.css\">", "Pages load nothing from servers")
+        ("<link rel=\"stylesheet\" 1️⃣href=\"HTTP://a.example/a.css\">", "Pages load nothing from servers"),
+        ("<img 1️⃣srcset=\"{{icon}} 1x, https://e.example/a.png 2x\">", "Pages load nothing from servers"),
+        ("<object 1️⃣data=\"https://a.example/a.pdf\"></object>", "Pages load nothing from servers"),
+        ("<svg><image 1️⃣href=\"https://a.example/a.png\"/></svg>", "Pages load nothing from servers"),
+        ("<svg><use 1️⃣xlink:href=\"https://a.example/a.svg#b\"/></svg>", "Pages load nothing from servers"),
+        ("<form 1️⃣action=\"https://a.example/\"></form>", "Pages send no form to a server"),
+        ("<form 1️⃣action=\"mailto:ana@a.example\"></form>", "Pages send no form to a server"),
+        ("<button 1️⃣formaction=\"//a.example/\">a</button>", "Pages send no form to a server"),
+        ("<a 1️⃣href=\"JavaScript:history.back()\">a</a>", "Pages permit no script in the markup"),
+        ("<iframe 1️⃣src=\"data:text/html,a\"></iframe>", "Pages load nothing but pictures from a ‘data:’ address"),
+        ("<base 1️⃣href=\"/\">", "Pages permit no other base")
     ])
     func markupThatBrowsersLeaveOutIsFound(marked: String, summary: String) throws {
         let text = MarkedText(marked)
@@ -52,7 +62,21 @@ import Testing
                 && found.first?.hasSuffix("[theme/blocked-markup]") == true, "\(found)")
     }
 
+    @Test func everyAttributeIsReported() throws {
+        let text = MarkedText("<p 1️⃣style=\"a\" class=b 2️⃣onclick=\"x()\">hi</p>")
+        let marks: [Character] = ["1️⃣", "2️⃣"]
+        let columns = marks.compactMap { text.offsets[$0] }.map { $0 + 1 }
+        let found = try warnings(["partials/footer.mustache": text.text])
+        #expect(found.count == 2)
+        for (line, column) in zip(found, columns) {
+            #expect(line.hasPrefix("mine/partials/footer.mustache:1:\(column): warning: "), "\(line)")
+        }
+    }
+
     @Test(arguments: [
+        "<img src=\"data:image/png,a\" srcset=\"{{icon}} 2x, data:image/png,b\" alt=\"\">", "<base target=\"_top\">",
+        "<form action=\"{{receiver}}\" method=post></form>", "<form action=\"\"></form>",
+        "<svg><use href=\"#sign\"/></svg>", "<link rel=\"icon\" href=\"data:image/png,a\">",
         "<a href=\"https://a.example/\">a</a>", "<img src=\"{{icon}}\" alt=\"\">",
         "<script src=\"{{icon}}\"></script>", "<p{{#isEntry}} class=\"a\"{{/isEntry}} on>a</p>",
         "<script type=\"application/json\">{}</script>", "<!-- <p style=\"a\"> -->",

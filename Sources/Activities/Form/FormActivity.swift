@@ -114,7 +114,8 @@ package struct FormActivity: Activity {
     private func report(_ receiver: ElementReader.Value, _ data: inout ElementReader) {
         let place = receiver.position
         let address = receiver.text.lowercased()
-        if !address.isWholeWebAddress, !address.isMailTo {
+        let isOfWeb = address.isWholeWebAddress && WebAddress(address)?.isWellFormed ?? false
+        if !isOfWeb, !address.isMailTo {
             data.report(.badReceiver, "‘\(receiver.text)’ is not an address to send to", at: place)
         } else if address.hasPrefix("http://") {
             data.report(

@@ -169,7 +169,8 @@ package struct MapActivity: Activity {
     /// Returns the host of the map's pictures, if the map waits for a tap before it asks there.
     private func server(_ settings: SiteSettings) -> String? {
         guard settings.map.isOnRequest, let tiles = tiles(settings.map) else { return nil }
-        return WebAddress(tiles)?.host.replacing("{s}.", with: "")
+        // Parts with a placeholder are no names that a visitor knows.
+        return WebAddress(tiles)?.host.split(separator: ".").filter { !$0.contains("{") }.joined(separator: ".")
     }
 
     /// Returns the file's own places and, with ‘showAll’, those of all screens.

@@ -20,6 +20,22 @@ extension LocalReference {
     }
 }
 
+extension [LocalReference] {
+    /// Returns a note for each page and each style that has fonts or modules, at the first of them.
+    func permissionProblems(in files: FileIndex) -> [Diagnostic] {
+        var known: Set<String> = []
+        return filter { reference in
+            reference.needsPermission && reference.path(in: files) != nil
+                && known.insert(reference.position.file).inserted
+        }
+        .map {
+            Diagnostic(
+                .partNeedsPermission, "‘\($0.value)’ is loaded only if the host of the site permits it",
+                at: $0.position)
+        }
+    }
+}
+
 /// Diagnostics about the pages of the bundle's `html/` folder (`activities.md` 13).
 extension Diagnostic.Kind {
     static let missingPart = Self(
@@ -36,6 +52,18 @@ extension Diagnostic.Kind {
         howToFix: "Write ‘https://’ if the server has it, or put the file into the bundle's ‘html’ folder.",
         bad: page("<script src=\"↓http://example.org/clock.js\"></script>"),
         good: page("<script src=\"https://example.org/clock.js\"></script>"))
+
+    static let partNeedsPermission = Self(
+        "web/part-needs-permission", .note,
+        "Pages of ‘html’ are shown without an origin, and browsers load fonts and modules of scripts into such a page only if the host says so. The preview does, many hosts do not.",
+        howToFix:
+            "Name the host in the setting ‘hosting’: its rules permit it. Another host has to send ‘Access-Control-Allow-Origin: *’ for what is below ‘assets/’.",
+        bad: font("↓signs.woff2"), good: font("signs.woff2").with(.settings("hosting: nginx")))
+
+    private static func font(_ address: String) -> Example {
+        page("<style>@font-face { font-family: Signs; src: url(\(address)) }</style>").with(
+            .file("html/signs.woff2", "font"))
+    }
 
     private static func page(_ markup: String) -> Example {
         Example.data("WEB_ACTIVITY", "<local>true</local><webUrl>rules.html</webUrl>").with(

@@ -9,7 +9,7 @@ package import Diagnostics
 package struct WebActivity: Activity {
     package static let type: ActivityType = "WEB_ACTIVITY"
     package static let diagnosticKinds =
-        Diagnostic.Kind.mediaKinds + [.pageMissing, .missingPart, .insecureScript, .ownAddress]
+        Diagnostic.Kind.mediaKinds + [.pageMissing, .missingPart, .insecureScript, .partNeedsPermission, .ownAddress]
 
     let source: MediaSource
 
@@ -36,7 +36,10 @@ package struct WebActivity: Activity {
             return Diagnostic(
                 .ownAddress, "‘\(reference.value)’ is an address of the site itself", at: reference.position)
         }
-        return LocalPages.references(in: app).compactMap { $0.problem(in: app.app.bundle.files) }
+        let references = LocalPages.references(in: app)
+        return references.compactMap { $0.problem(in: app.app.bundle.files) }
+            // The rules of a host permit it.
+            + (settings.hosting == nil ? references.permissionProblems(in: app.app.bundle.files) : [])
             + [framed].compactMap { $0 } + own
     }
 

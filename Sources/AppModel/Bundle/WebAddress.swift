@@ -49,11 +49,8 @@ package struct WebAddress: Sendable, Equatable {
                 && host.dropFirst().dropLast().allSatisfy { $0.isASCII && $0.isHexDigit || $0 == ":" || $0 == "." }
         }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
-        return !labels.isEmpty
-            && labels.allSatisfy { label in
-                !label.isEmpty && label.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" || $0 == "_" }
-                    && !label.hasPrefix("-") && !label.hasSuffix("-")
-            }
+        return HostName(host) != nil
+            && labels.allSatisfy { !$0.isEmpty && !$0.hasPrefix("-") && !$0.hasSuffix("-") }
     }
 
     /// Whether it is one of http or https, well formed or not.

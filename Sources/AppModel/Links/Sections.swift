@@ -60,4 +60,9 @@ extension AppGraph {
         let first = menuChoice.sections(for: level).lazy.filter { self.hasSection($0, of: screen) }.first
         return first.flatMap { section($0, on: screen) }.flatMap { $0 == screen ? nil : $0 }
     }
+
+    /// Returns the picture behind the title of a screen: its own, else that of the first section of the same thing.
+    package func headerImage(of screen: ScreenID) -> AssetReference? {
+        item(of: screen)?.headerImage ?? firstSection(of: screen).flatMap { item(of: $0)?.headerImage }
+    }
 }

@@ -8,7 +8,7 @@ package struct PageNeeds: Sendable {
     package let background: AssetReference?
     /// Addresses of other servers that the page may show in a frame.
     package let frames: [String]
-    /// Addresses of other servers whose pictures its script loads; `{s}` stands for any name of a server below.
+    /// Addresses of other servers whose pictures its script loads; a placeholder in the host stands for any name of a server below.
     package let pictureServers: [String]
     /// Addresses to which forms on the page are sent.
     package let receivers: [String]

@@ -76,11 +76,9 @@ package struct SiteFolder: Sendable {
     /// - Parameter isOwn: whether the file is one of the bundle, whose scripts must not have the origin of the preview.
     private func response(_ file: StoredFile, _ request: Request, isOwn: Bool) -> Response {
         let type = ContentType.of(file.path)
-        let sandbox =
-            isOwn && DocumentSandbox.applies(toType: type)
-            ? [Response.Header(name: "Content-Security-Policy", value: DocumentSandbox.policy)] : []
+        let own = isOwn ? Self.headers(ofOwnType: type, request) : []
         if type == ContentType.html, rewrite != nil, let bytes = file.read() {
-            return page(.ok, bytes: bytes, headers: sandbox)
+            return page(.ok, bytes: bytes, headers: own)
         }
         let validators = Validators(file)
         let headers =
@@ -88,7 +86,7 @@ package struct SiteFolder: Sendable {
                 Response.Header(name: "ETag", value: validators.tag),
                 .init(name: "Last-Modified", value: validators.date), .init(name: "Accept-Ranges", value: "bytes"),
                 .init(name: "Cache-Control", value: "no-cache")
-            ] + sandbox
+            ] + own
         if validators.match(request) { return Response(.notModified, headers: headers) }
         let range =
             request.method == "GET" && validators.matchesPartialCopy(request)
@@ -104,6 +102,21 @@ package struct SiteFolder: Sendable {
                 .rangeNotSatisfiable, "The file ends before.",
                 headers: [.init(name: "Content-Range", value: "bytes */\(file.size)")])
         }
+    }
+
+    /// Returns the headers that only files of the bundle have. Pages among them have no origin, and load fonts, modules and
+    /// the files beside them only with permission. Pages of other sites, which cannot feign the address that a request
+    /// comes from, get none.
+    private static func headers(ofOwnType type: String, _ request: Request) -> [Response.Header] {
+        let host = "http://\(request[header: "host"] ?? "")/"
+        var headers: [Response.Header] = []
+        if DocumentSandbox.applies(toType: type) {
+            headers.append(.init(name: "Content-Security-Policy", value: DocumentSandbox.policy))
+        }
+        if request[header: "referer"]?.hasPrefix(host) ?? false {
+            headers.append(.init(name: "Access-Control-Allow-Origin", value: "null"))
+        }
+        return headers
     }
 
     private func body(_ file: StoredFile, range: Range<Int>) -> Response.Body {

@@ -28,7 +28,7 @@ package struct ForeignServer: Sendable, Equatable, Encodable {
         list(
             screens.flatMap { screen -> [Use] in
                 guard let path = plan.path(of: screen) else { return [] }
-                return ForeignUse.all(on: screen, in: plan).map {
+                return ForeignUse.all(on: screen, graph: plan.graph, styles: plan.styleClasses).map {
                     Use(origin: $0.origin, moment: $0.moment, page: path)
                 }
             })

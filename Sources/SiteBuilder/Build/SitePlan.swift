@@ -178,12 +178,6 @@ final class SitePlan: Sendable, SiteContents {
         }
     }
 
-    /// Returns the picture behind the title of a screen: its own, else that of the first section of the same thing.
-    func headerImage(of screen: ScreenID) -> AssetReference? {
-        graph.item(of: screen)?.headerImage
-            ?? graph.firstSection(of: screen).flatMap { graph.item(of: $0)?.headerImage }
-    }
-
     /// The maximum number of characters of a heading that is set in heading size.
     static let longHeading = 80
     /// The maximum number of characters that are certain to fit into one line of a phone's title bar.

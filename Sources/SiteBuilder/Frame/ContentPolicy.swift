@@ -23,10 +23,7 @@ struct ContentPolicy: Sendable {
     }
 
     init(_ screen: ScreenID, graph: AppGraph, styles: StyleClasses) {
-        self.init(background: styles.remoteBackground(of: screen))
-        guard let item = graph.item(of: screen) else { return }
-        let needs = item.activity.needs(graph.app.settings)
-        for use in ForeignUse.all(of: item, needing: needs) {
+        for use in ForeignUse.all(on: screen, graph: graph, styles: styles) {
             switch use.kind {
             case .picture: pictures.insert(use.origin)
             case .media: media.insert(use.origin)
@@ -34,6 +31,8 @@ struct ContentPolicy: Sendable {
             case .receiver: receivers.insert(use.origin)
             }
         }
+        guard let item = graph.item(of: screen) else { return }
+        let needs = item.activity.needs(graph.app.settings)
         // Players of platforms, which wait for a tap, lead nowhere.
         framesItself = needs.frames.isEmpty || needs.waitsForTap
         if needs.receivers.contains(where: { $0.hasPrefix("mailto:") }) { self.receivers.insert("mailto:") }

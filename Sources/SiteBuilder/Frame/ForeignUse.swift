@@ -13,18 +13,32 @@ struct ForeignUse: Sendable {
     let kind: Kind
     let moment: ForeignServer.Moment
 
-    /// Returns what the page of a screen does.
-    static func all(on screen: ScreenID, in plan: SitePlan) -> [ForeignUse] {
-        let background = plan.styleClasses.remoteBackground(of: screen).flatMap { WebOrigin(of: $0) }.map {
+    /// Returns what the page of a screen does: its frame, and its item.
+    static func all(on screen: ScreenID, graph: AppGraph, styles: StyleClasses) -> [ForeignUse] {
+        let header = graph.headerImage(of: screen).flatMap { $0.isRemote ? $0.value : nil }
+        let pictures = [styles.remoteBackground(of: screen), header].compactMap { $0 } + menuPictures(on: screen, graph)
+        let frame = pictures.compactMap { WebOrigin(of: $0) }.map {
             ForeignUse(origin: $0.policySource, kind: .picture, moment: .opening)
         }
-        let own = plan.graph.item(of: screen).map { all(of: $0, needing: $0.activity.needs(plan.graph.app.settings)) }
-        return (own ?? []) + [background].compactMap { $0 }
+        let own = graph.item(of: screen).map { all(of: $0, needing: $0.activity.needs(graph.app.settings)) }
+        return (own ?? []) + frame
     }
 
-    /// Returns what the page of an item does.
+    /// Returns the addresses of the pictures of menu entries that a page may show.
+    private static func menuPictures(on screen: ScreenID, _ graph: AppGraph) -> [String] {
+        MenuPlace.allCases.flatMap { place in
+            (graph.menu(place, on: screen)?.actions ?? []).compactMap { action in
+                guard let image = action.image, image.isRemote, action.isOwnEntry || action.opensSideMenu,
+                    !action.isStar
+                else { return nil }
+                return image.value
+            }
+        }
+    }
+
+    /// Returns what an item does on its page.
     /// - Parameter needs: what the page needs from outside of it.
-    static func all(of item: DataItem, needing needs: PageNeeds) -> [ForeignUse] {
+    private static func all(of item: DataItem, needing needs: PageNeeds) -> [ForeignUse] {
         let later = needs.waitsForTap ? ForeignServer.Moment.tap : .opening
         var uses: [ForeignUse] = []
         func add(_ address: String, _ kind: Kind, _ moment: ForeignServer.Moment) {
@@ -42,7 +56,6 @@ struct ForeignUse: Sendable {
         if !item.assetKinds.isDisjoint(with: [.remoteImage, .remoteMedia]) {
             for file in item.assets where file.isRemote { add(file) }
         }
-        if let image = item.headerImage, image.isRemote { add(image) }
         for server in needs.pictureServers { add(server, .picture, later) }
         for frame in needs.frames { add(frame, .frame, later) }
         for receiver in needs.receivers { add(receiver, .receiver, .tap) }

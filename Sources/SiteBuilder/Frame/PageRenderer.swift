@@ -185,7 +185,7 @@ struct PageRenderer {
     }
 
     private mutating func frame(of screen: ScreenID, in context: SitePageContext) -> RenderedFrame {
-        let headerImage = context.image(plan.headerImage(of: screen), alternative: "")
+        let headerImage = context.image(plan.graph.headerImage(of: screen), alternative: "")
         let key = Key(
             level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
             hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil,

@@ -50,7 +50,7 @@ enum ApacheHost: WebHost {
                 """,
             rules.heading("The app's own files, among them pages with scripts and styles of their own.") + """
                 <IfModule mod_headers.c>
-                \(own)# Scripts of documents run without the origin of the site, whatever type the server has for an ending.
+                \(own)\(set([HostingRules.ofOwnFiles]))# Scripts of documents run without the origin of the site, whatever type the server has for an ending.
                 Header always set \(HostingRules.ofDocuments.name) "\(HostingRules.ofDocuments.value)" "expr=%{CONTENT_TYPE} =~ /html|xml|xsl/"
                 </IfModule>
 

@@ -97,6 +97,10 @@ struct HostingRules: Sendable {
     /// The field of documents of the app.
     static let ofDocuments = Header(name: "Content-Security-Policy", value: DocumentSandbox.policy)
 
+    /// The field of the app's own files. Pages among them have no origin, and without permission they could load neither
+    /// fonts nor modules, nor read the files beside them.
+    static let ofOwnFiles = Header(name: "Access-Control-Allow-Origin", value: "*")
+
     /// The fields of every file.
     let common = [
         Header(name: "X-Content-Type-Options", value: "nosniff"),

@@ -14,6 +14,7 @@ enum NetlifyHost: WebHost {
         let headers =
             HostRuleText.headers(rules.common, for: "*", in: rules)
             + pages.map { HostRuleText.headers(rules.ofPages, for: $0, in: rules) }.joined()
+            + HostRuleText.headers([HostingRules.ofOwnFiles], for: HostingRules.ownFolder + "/*", in: rules)
             + rules.documents.map { HostRuleText.headers([HostingRules.ofDocuments], for: $0, in: rules) }.joined()
             + HostRuleText.filesAndTypes(rules)
         let missing = rules.path + NoticePage.Kind.missing.path()
@@ -37,12 +38,12 @@ enum CloudflareHost: WebHost {
     static let paths = ["_headers", "_redirects"]
 
     static func texts(_ rules: HostingRules) -> [String] {
-        let sandbox = HostingRules.ofDocuments
+        let (sandbox, shared) = (HostingRules.ofDocuments, HostingRules.ofOwnFiles)
         let detached = rules.ofPages.map { "  ! \($0.name)\n" }.joined()
         let headers =
             HostRuleText.headers(rules.common + rules.ofPages, for: "*", in: rules)
             + "\(rules.path)\(FrameFiles.folder)/*\n\(detached)"
-            + "\(rules.path)\(HostingRules.ownFolder)/*\n\(detached)  \(sandbox.name): \(sandbox.value)\n"
+            + "\(rules.path)\(HostingRules.ownFolder)/*\n\(detached)  \(sandbox.name): \(sandbox.value)\n  \(shared.name): \(shared.value)\n"
             // Browsers show no PDF in a sandbox. It hinders nothing else that is no document.
             + "\(rules.path)\(HostingRules.ownFolder)/*.pdf\n  ! \(sandbox.name)\n"
             + HostRuleText.filesAndTypes(rules)

@@ -49,11 +49,11 @@ enum NginxHost: WebHost {
 
                         # The app's own files, among them pages with scripts and styles of their own.
                         location ^~ \(at(HostingRules.ownFolder + "/")) {
-                    \(headers(rules.common, "        "))        add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
+                    \(headers(rules.common + [HostingRules.ofOwnFiles], "        "))        add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
 
                             # Their scripts run without the origin of the site.
                             location ~* \(documents) {
-                    \(headers(rules.common + [HostingRules.ofDocuments], "            "))            add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
+                    \(headers(rules.common + [HostingRules.ofOwnFiles, HostingRules.ofDocuments], "            "))            add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
                             }
                         }
                     }

@@ -156,7 +156,10 @@ package struct Setting: Sendable {
         Setting(
             "map", "a map of values", "What maps show under their places.", otherwise: "pictures of OpenStreetMap",
             keys: [
-                ("tiles", "a web address with `{z}`, `{x}` and `{y}`, where the pictures of the ground are"),
+                (
+                    "tiles",
+                    "a web address with `{z}`, `{x}` and `{y}` (or `{-y}`), where the pictures of the ground are; `{s}` stands for `a`, `b` and `c`, `{r}` for `@2x` on fine screens"
+                ),
                 ("satellite", "the same for maps whose `mapType` is satellite: pictures from above"),
                 ("hybrid", "the same for maps whose `mapType` is hybrid: pictures from above with names and roads"),
                 ("attribution", "the credit for all of them"),

@@ -195,7 +195,7 @@ package enum SettingsFile {
             settings.framesPosition = position(value.offset)
             return (value.sequence ?? [value]).compactMap { node in
                 guard let text = string("frames", value: node) else { return nil }
-                if let origin = text.webOrigin, [origin, origin + "/"].contains(text.lowercased()) { return origin }
+                if let origin = WebOrigin(of: text), origin.isBare { return origin.text }
                 report(
                     .badSetting,
                     summary:
@@ -207,10 +207,8 @@ package enum SettingsFile {
 
         mutating func readTiles(_ name: String, _ value: YAMLValue) -> String? {
             guard let text = address(name, value: value) else { return nil }
-            if ["{z}", "{x}", "{y}"].allSatisfy(text.contains) { return text }
-            report(
-                .badSetting, summary: "‘\(name)’ must be an address with ‘{z}’, ‘{x}’ and ‘{y}’ in it", at: value.offset
-            )
+            guard let fault = TileAddress.fault(of: text) else { return text }
+            report(.badSetting, summary: "‘\(name)’ \(fault)", at: value.offset)
             return nil
         }
 
@@ -233,13 +231,14 @@ package enum SettingsFile {
             var forms: [String: String] = [:]
             for (key, receiver) in mapping {
                 guard let address = key.scalar, let text = string("forms", value: receiver) else { continue }
-                if text.isWebAddress || text.hasPrefix("mailto:") {
+                if WebOrigin(of: text) != nil || text.hasPrefix("mailto:") {
                     forms[address] = text
                     settings.formPositions[address] = position(key.offset)
                 } else {
                     report(
-                        .badSetting, summary: "A receiver must be an http, https or mailto address", at: receiver.offset
-                    )
+                        .badSetting,
+                        summary: "A receiver must be an http, https or mailto address with the name of a host",
+                        at: receiver.offset)
                 }
             }
             return forms

@@ -25,47 +25,77 @@ enum PolicyCheck {
         theme.paths[template] != nil && theme.layers[theme.layer(of: template)].place.below(builtIn) == nil
     }
 
-    /// Returns a warning for each tag of a template that does not work on a page with the policy.
+    /// Returns a warning for each element and attribute of a template that does not work on a page with the policy.
     private static func blockedMarkup(in source: String, at path: String) -> [Diagnostic] {
-        HTMLTags(Array(source.utf8)).tags.compactMap { tag in
-            blocked(tag).map {
-                Diagnostic(.blockedMarkup, $0.summary, at: SourcePosition(file: path, offset: $0.offset))
-            }
+        HTMLTags(Array(source.utf8)).tags.flatMap { blocked($0) }.map {
+            Diagnostic(.blockedMarkup, $0.summary, at: SourcePosition(file: path, offset: $0.offset))
         }
     }
 
-    private static func blocked(_ tag: HTMLTag) -> (summary: String, offset: Int)? {
+    private static func blocked(_ tag: HTMLTag) -> [(summary: String, offset: Int)] {
         if tag.name == "style" {
-            return ("Pages permit no ‘style’ element; write the rules into ‘theme.css’", tag.range.lowerBound)
+            return [("Pages permit no ‘style’ element; write the rules into ‘theme.css’", tag.range.lowerBound)]
         }
         if tag.name == "script", tag["src"] == nil, tag["type"].map({ !$0.value.contains("json") }) ?? true {
-            return ("Pages permit no script in the markup; write it into a script of the theme", tag.range.lowerBound)
+            return [(noScript, tag.range.lowerBound)]
         }
-        return tag.attributes.lazy.compactMap { attribute in blocked(attribute, of: tag).map { ($0, attribute.start) } }
-            .first
+        return tag.attributes.compactMap { attribute in blocked(attribute, of: tag).map { ($0, attribute.start) } }
     }
 
     private static func blocked(_ attribute: HTMLTag.Attribute, of tag: HTMLTag) -> String? {
         switch attribute.name {
-        case "style": "Pages permit no ‘style’ attribute; write a rule into a style of the theme"
+        case "style": return "Pages permit no ‘style’ attribute; write a rule into a style of the theme"
         case let name where name.hasPrefix("on") && name.utf8.dropFirst(2).first.map { $0 | 0x20 >= 0x61 } == true:
-            "Pages permit no ‘\(name)’ attribute; let a script of the theme add a listener"
-        case "src", "srcset", "poster": isForeign(attribute.value) ? noForeign : nil
-        case "href" where tag.name == "link" && isLoaded(tag): isForeign(attribute.value) ? noForeign : nil
-        default: nil
+            return "Pages permit no ‘\(name)’ attribute; let a script of the theme add a listener"
+        case "href" where tag.name == "base": return "Pages permit no other base of their addresses"
+        default: break
         }
+        guard let use = Use(of: attribute, tag) else { return nil }
+        let isSet = attribute.name.hasSuffix("srcset")
+        let addresses = isSet ? attribute.candidates.map(\.address) : [attribute.value]
+        return addresses.lazy.compactMap { use.fault(of: $0) }.first
     }
 
-    private static let noForeign = "Pages load nothing from servers that the app does not name"
+    private static let noScript = "Pages permit no script in the markup; write it into a script of the theme"
 
-    /// Whether a `link` element loads what it names.
-    private static func isLoaded(_ link: HTMLTag) -> Bool {
-        ["stylesheet", "icon", "preload"].contains { link["rel"]?.value.lowercased().contains($0) ?? false }
-    }
+    /// What a browser does with an address in a page.
+    private enum Use {
+        case link, receiver, picture, otherContent
 
-    private static func isForeign(_ address: String) -> Bool {
-        let start = address.prefix(8).lowercased()
-        return ["https://", "http://", "//"].contains { start.hasPrefix($0) }
+        /// Nil for what is no address, or one that nothing is loaded from.
+        init?(of attribute: HTMLTag.Attribute, _ tag: HTMLTag) {
+            switch (attribute.name, tag.name) {
+            case ("srcset", _), ("imagesrcset", _), ("poster", _), ("src", "img"), ("src", "input"): self = .picture
+            case ("href", "image"), ("xlink:href", "image"), ("href", "feimage"), ("xlink:href", "feimage"):
+                self = .picture
+            case ("src", _), ("data", "object"), ("href", "use"), ("xlink:href", "use"): self = .otherContent
+            case ("action", "form"), ("formaction", _): self = .receiver
+            case ("href", "a"), ("xlink:href", "a"), ("href", "area"): self = .link
+            case ("href", "link"):
+                let relation = tag["rel"]?.value.lowercased() ?? ""
+                guard ["stylesheet", "icon", "preload", "manifest"].contains(where: relation.contains) else {
+                    return nil
+                }
+                self = relation.contains("icon") || tag["as"]?.value.lowercased() == "image" ? .picture : .otherContent
+            default: return nil
+            }
+        }
+
+        func fault(of address: String) -> String? {
+            let start = address.prefix(11).lowercased()
+            if start.hasPrefix("javascript:") { return PolicyCheck.noScript }
+            let isForeign = ["https://", "http://", "//"].contains { start.hasPrefix($0) }
+            switch self {
+            case .link: return nil
+            case .receiver:
+                return isForeign || start.hasPrefix("mailto:")
+                    ? "Pages send no form to a server that the app does not name" : nil
+            case .picture, .otherContent:
+                if isForeign { return "Pages load nothing from servers that the app does not name" }
+                return self == .otherContent && start.hasPrefix("data:")
+                    ? "Pages load nothing but pictures from a ‘data:’ address" : nil
+            }
+        }
     }
 }
 

@@ -91,7 +91,7 @@ extension Diagnostic.Kind {
         good: .theme("page.mustache", "<!doctype html>\n<meta charset=\"utf-8\">\n\(policy)\n{{{body}}}"))
     static let blockedMarkup = Self(
         "theme/blocked-markup", .warning,
-        "The policy of pages permits no styles and scripts in their markup and nothing from servers that the app does not name. Browsers leave such things out without a word.",
+        "The policy of pages permits no styles and scripts in their markup, no ‘base’, and nothing from servers that the app does not name, nor a form that is sent there. Browsers leave such things out without a word.",
         howToFix:
             "Write styles into ‘theme.css’ and scripts into a script of the theme; put drawings into the markup or name them in a style.",
         bad: .theme("partials/footer.mustache", "<p ↓style=\"color: red\">{{footerText}}</p>"),

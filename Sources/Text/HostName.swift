@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: MIT
+
+internal import Foundation
+
+/// The name of a host as browsers ask for it: in lower case and in ASCII, as a content policy needs it.
+package struct HostName: Sendable {
+    /// Letters, digits, hyphens, underscores and points of ASCII, and nothing else.
+    package let text: String
+
+    /// Nil for a text with an empty label before its end, or with a sign that no host has. Underscores have no place in
+    /// names of hosts, but stores of files have them, and browsers ask there.
+    package init?(_ written: String) {
+        let isPlain = written.utf8.allSatisfy { $0 < 0x80 }
+        let name = (isPlain ? written.lowercased() : Self.mapped(written)).unicodeScalars
+        var labels = name.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "\u{3002}" }
+        let isRooted = labels.count > 1 && labels.last?.isEmpty ?? false
+        if isRooted { labels.removeLast() }
+        var encoded: [String] = []
+        for label in labels {
+            guard let ascii = Self.encoded(label) else { return nil }
+            encoded.append(ascii)
+        }
+        text = encoded.joined(separator: ".") + (isRooted ? "." : "")
+    }
+
+    /// Returns a name with one spelling for letters that are the same to browsers (UTS 46).
+    private static func mapped(_ written: String) -> String {
+        written.precomposedStringWithCompatibilityMapping.lowercased().precomposedStringWithCanonicalMapping
+    }
+
+    /// The longest label of the domain name system. Encoded ones have no fewer signs than letters.
+    private static let longestLabel = 63
+
+    private static func encoded(_ label: Substring.UnicodeScalarView) -> String? {
+        guard !label.isEmpty, label.allSatisfy(\.isOfHost) else { return nil }
+        if label.allSatisfy(\.isASCII) { return String(Substring(label)) }
+        let scalars = label.prefix(longestLabel + 1).map { Int($0.value) }
+        guard scalars.count <= longestLabel else { return nil }
+        return "xn--" + Punycode.encoded(scalars)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isOfHost: Bool {
+        if isASCII {
+            let byte = UInt8(truncatingIfNeeded: value)
+            return byte.isASCIILetter || byte.isASCIIDigit || self == "-" || self == "_"
+        }
+        // The points inside of Catalan and Japanese words.
+        if self == "\u{B7}" || self == "\u{30FB}" { return true }
+        switch properties.generalCategory {
+        case .lowercaseLetter, .uppercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .decimalNumber, .letterNumber:
+            return true
+        default: return false
+        }
+    }
+}
+
+/// The encoding of labels with letters beyond ASCII (RFC 3492). The parameters are those of its section 5.
+private enum Punycode {
+    private static let base = 36
+    private static let smallest = 1
+    private static let largest = 26
+
+    /// - Parameter scalars: a label of the domain name system, which is too short for any sum to overflow.
+    static func encoded(_ scalars: [Int]) -> String {
+        let basic = scalars.filter { $0 < 0x80 }.map { UInt8(truncatingIfNeeded: $0) }
+        var output = basic.isEmpty ? [] : basic + [UInt8(ascii: "-")]
+        var (code, delta, bias, handled) = (0x80, 0, 72, basic.count)
+        while let next = scalars.filter({ $0 >= code }).min() {
+            delta += (next - code) * (handled + 1)
+            for scalar in scalars {
+                if scalar < next { delta += 1 }
+                guard scalar == next else { continue }
+                output += digits(of: delta, bias: bias)
+                bias = adapted(delta, isFirst: handled == basic.count, count: handled + 1)
+                (delta, handled) = (0, handled + 1)
+            }
+            (delta, code) = (delta + 1, next + 1)
+        }
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    private static func digits(of number: Int, bias: Int) -> [UInt8] {
+        var (rest, weight) = (number, base)
+        var digits: [UInt8] = []
+        while true {
+            let threshold = min(max(weight - bias, smallest), largest)
+            guard rest >= threshold else { break }
+            digits.append(digit((rest - threshold) % (base - threshold) + threshold))
+            rest = (rest - threshold) / (base - threshold)
+            weight += base
+        }
+        return digits + [digit(rest)]
+    }
+
+    /// Returns the sign of a digit: `a` to `z`, then `0` to `9`.
+    private static func digit(_ value: Int) -> UInt8 {
+        UInt8(truncatingIfNeeded: value < 26 ? 0x61 + value : 0x30 + value - 26)
+    }
+
+    private static func adapted(_ delta: Int, isFirst: Bool, count: Int) -> Int {
+        var delta = isFirst ? delta / 700 : delta / 2
+        delta += delta / count
+        var bias = 0
+        while delta > (base - smallest) * largest / 2 {
+            delta /= base - smallest
+            bias += base
+        }
+        return bias + (base - smallest + 1) * delta / (delta + 38)
+    }
+}

@@ -1,0 +1,35 @@
+// SPDX-License-Identifier: MIT
+
+import Testing
+
+@testable import Text
+
+@Suite struct HostNameTests {
+    @Test(arguments: [
+        ("example.org", "example.org"), ("Tile-1.EXAMPLE.org", "tile-1.example.org"), ("mi_cubo.s3", "mi_cubo.s3"),
+        ("servidor", "servidor"), ("example.org.", "example.org."), ("127.0.0.1", "127.0.0.1"),
+        ("españa.example", "xn--espaa-rta.example"), ("ESPAÑA.example", "xn--espaa-rta.example"),
+        ("espan\u{303}a.example", "xn--espaa-rta.example"), ("xn--espaa-rta.example", "xn--espaa-rta.example"),
+        ("jardín.café", "xn--jardn-2sa.xn--caf-dma"), ("paral·lel.cat", "xn--parallel-koa.cat"),
+        ("faß.de", "xn--fa-hia.de"), ("日本語.example", "xn--wgv71a119e.example"),
+        ("他们为什么不说中文", "xn--ihqwcrb4cv8a8dqg056pqjye"), ("ｅxample.org", "example.org"),
+        ("a。b", "a.b"), ("ñ。日本語.", "xn--ida.xn--wgv71a119e.")
+    ])
+    func nameIsThatOfBrowsers(written: String, text: String) {
+        #expect(HostName(written)?.text == text)
+    }
+
+    @Test(arguments: [
+        "", ".", "..", ".org", "a..b", "a b", "a'b", "a;b", "a%20b", "[::1]", "a:80", "a*b", "a\u{0}", "a\u{A0}b",
+        "a\u{200B}b", "\u{2028}", "a—b", "a.．b", "a/b", "a／b", "{s}.a", String(repeating: "ñ", count: 64)
+    ])
+    func whatIsNoNameHasNone(written: String) {
+        #expect(HostName(written) == nil)
+    }
+
+    @Test func longestLabelIsEncoded() {
+        let name = HostName(String(repeating: "\u{2A6D6}", count: 63))?.text
+        #expect(name?.hasPrefix("xn--") ?? false)
+        #expect(HostName(String(repeating: "ñ", count: 1_000_000)) == nil)
+    }
+}
