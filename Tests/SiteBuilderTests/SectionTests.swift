@@ -3,6 +3,7 @@
 import AppModel
 import Diagnostics
 import Foundation
+import SiteBuilder
 import TestSupport
 import Testing
 import Text

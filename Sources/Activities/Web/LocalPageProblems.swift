@@ -3,6 +3,7 @@
 internal import AppModel
 internal import Checks
 internal import Diagnostics
+internal import Text
 
 extension LocalReference {
     /// Returns a diagnostic if a page of the bundle requests a missing file or a script over plain http.

@@ -27,12 +27,7 @@ struct ForeignUse: Sendable {
     /// Returns the addresses of the pictures of menu entries that a page may show.
     private static func menuPictures(on screen: ScreenID, _ graph: AppGraph) -> [String] {
         MenuPlace.allCases.flatMap { place in
-            (graph.menu(place, on: screen)?.actions ?? []).compactMap { action in
-                guard let image = action.image, image.isRemote, action.isOwnEntry || action.opensSideMenu,
-                    !action.isStar
-                else { return nil }
-                return image.value
-            }
+            (graph.menu(place, on: screen)?.actions ?? []).compactMap(\.shownImage).filter(\.isRemote).map(\.value)
         }
     }
 
