@@ -4,7 +4,7 @@
 import json
 
 import pytest
-from conftest import go_offline, settle, until
+from conftest import NARROW, go_offline, settle, until
 from playwright.sync_api import expect
 
 SCREEN, OTHER = "cuaderno/visitas.html", "cuaderno/favoritas.html"
@@ -181,6 +181,14 @@ def test_deleting_asks_and_names_the_row(base, page):
     dialog.get_by_role("button", name="Eliminar").click()
     expect(names(page)).to_have_text(["Dos"])
     expect(page.get_by_role("button", name="Dos", exact=True)).to_be_focused()
+
+
+def test_a_long_word_in_a_question_is_not_cut(base, page):
+    page.set_viewport_size(NARROW)
+    page.goto(base + SCREEN)
+    create(page, nombre="W" * 200)
+    page.get_by_role("button", name="Eliminar: WWW").click()
+    assert page.get_by_role("dialog").evaluate("dialog => dialog.scrollWidth <= dialog.clientWidth")
 
 
 def test_a_row_without_a_name_can_still_be_opened(base, page):

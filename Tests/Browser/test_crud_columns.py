@@ -109,6 +109,27 @@ def test_rows_of_the_app_stand_there_with_picture_and_values(school, page):
     expect(page.locator(".table .row-note").nth(1)).to_have_text(re.compile(r"^\S{8} · comedor$"))
 
 
+@pytest.mark.parametrize("part", ["rows", "columns"])
+def test_a_table_whose_part_does_not_load_says_so_and_can_be_tried_again(school, page, part):
+    page.expected_problems = [part, "Failed to load resource"]
+    page.route(f"**/app-{part}.*", lambda route: route.abort())
+    page.goto(school + SCREEN)
+    expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("no se ha cargado")
+    page.unroute(f"**/app-{part}.*")
+    page.get_by_role("button", name="Reintentar").click()
+    expect(page.locator(".row-title:visible")).to_have_text(["Ada", "Bruno"])
+    expect(page.get_by_role("button", name="Reintentar")).to_be_hidden()
+
+
+@pytest.mark.parametrize(("part", "button"), [("crud-edit", "Crear"), ("app-transfer", "Exportar")])
+def test_a_button_whose_part_does_not_load_says_so(school, page, part, button):
+    page.expected_problems = [part, "Failed to load resource"]
+    page.route(f"**/{part}.*", lambda route: route.abort())
+    page.goto(school + SCREEN)
+    main_button(page, button).click()
+    expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("no se ha cargado")
+
+
 def test_rows_of_the_app_are_changed_removed_and_brought_back(school, page):
     page.goto(school + SCREEN)
     restore = main_button(page, "Recuperar las filas eliminadas")

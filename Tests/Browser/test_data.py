@@ -139,6 +139,19 @@ def test_what_is_kept_is_listed_with_numbers_and_sizes(school, page):
     expect(names(page)).to_have_text(["Lucas"])
 
 
+def test_a_part_that_does_not_load_is_said_and_can_be_tried_again(school, page):
+    page.expected_problems = ["app-transfer", "Failed to load resource"]
+    page.route("**/app-transfer.*", lambda route: route.abort())
+    page.goto(school + DATA)
+    expect(page.get_by_role("alert").filter(visible=True)).to_contain_text("no se ha cargado")
+    expect(page.get_by_role("button", name="Importar")).to_be_hidden()
+    page.unroute("**/app-transfer.*")
+    page.get_by_role("button", name="Reintentar").click()
+    expect(note(page, "Roble")).to_have_text("2 filas")
+    expect(page.get_by_role("button", name="Importar")).to_be_enabled()
+    expect(page.get_by_role("alert").filter(visible=True)).to_have_count(0)
+
+
 def test_the_page_of_a_table_leads_there(school, page):
     page.goto(school + "casas/ola.html")
     page.get_by_role("link", name="Tus datos").click()

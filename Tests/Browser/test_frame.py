@@ -352,6 +352,16 @@ def test_side_menu_is_a_drawer(base, page, story):
     expect(page).to_have_url(re.compile("/salas/"))
 
 
+def test_the_entry_of_the_present_screen_closes_the_side_menu(base, page):
+    page.goto(base + "salas/todas.html")
+    page.locator("[data-action=sideMenu]").click()
+    drawer = page.get_by_role("dialog", name="Menú")
+    drawer.locator("a[aria-current=page]").click()
+    expect(drawer).to_have_count(0)
+    until(lambda: page.evaluate("!history.state"))
+    expect(page).to_have_url(base + "salas/todas.html")
+
+
 def test_a_side_menu_opened_during_its_step_back_stays(base, page, story):
     page.goto(base + story)
     opener = page.locator("[data-action=sideMenu]")

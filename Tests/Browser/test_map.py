@@ -230,6 +230,65 @@ def test_on_a_phone_the_list_can_stand_alone(base, page, tiles):
     expect(page.locator(".map-switch")).to_be_hidden()
 
 
+PLACES = [("Faro", 43, -8), ("Puerto", 43.1, -8.1), ("Lonja", 43.2, -8.2)]
+
+
+def open_list_alone(page, site):
+    page.goto((site / "index.html").as_uri())
+    choose(page, "Lista")
+    page.reload()
+    expect(page.get_by_role("searchbox")).to_be_visible()
+
+
+def test_a_map_that_comes_after_a_search_without_hits_is_complete(tmp_path, page, tiles):
+    open_list_alone(page, build(small_app(tmp_path / "app", PLACES), tmp_path / "site"))
+    page.get_by_role("searchbox").fill("zzz")
+    expect(page.locator(".places>li:visible")).to_have_count(0)
+    choose(page, "Mapa")
+    expect(page.locator(".leaflet-tile-loaded").first).to_be_attached()
+    expect(page.get_by_role("searchbox")).to_have_value("zzz")
+    expect(page.locator(".map-pin")).to_have_count(0)
+    page.get_by_role("searchbox").fill("")
+    expect(page.locator(".map-pin")).to_have_count(3)
+    assert rows(page) == ["Faro", "Puerto", "Lonja"]
+
+
+def test_what_was_typed_above_the_list_counts_on_the_map(tmp_path, page, tiles):
+    open_list_alone(page, build(small_app(tmp_path / "app", PLACES), tmp_path / "site"))
+    page.get_by_role("searchbox").fill("faro")
+    expect(page.locator(".places>li:visible")).to_have_count(1)
+    choose(page, "Mapa")
+    expect(page.locator(".map-pin")).to_have_count(1)
+    expect(page.get_by_role("searchbox")).to_have_value("faro")
+    assert rows(page) == ["Faro"]
+
+
+def test_a_map_on_request_takes_over_what_was_typed(tmp_path, page, tiles):
+    site = build(small_app(tmp_path / "app", PLACES, "map:\n  ask: true\n"), tmp_path / "site")
+    page.goto((site / "index.html").as_uri())
+    page.get_by_role("searchbox").fill("zzz")
+    expect(page.locator(".places>li:visible")).to_have_count(0)
+    page.get_by_role("button", name="Ver el mapa").click()
+    expect(page.locator(".leaflet-tile-loaded").first).to_be_attached()
+    expect(page.get_by_role("button", name="Ver el mapa")).to_have_count(0)
+    page.get_by_role("searchbox").fill("lonja")
+    expect(page.locator(".map-pin")).to_have_count(1)
+
+
+def test_the_radius_of_the_list_counts_on_the_map(tmp_path, page, tiles):
+    places = [("Lejos", 41, -3), ("Cerca", 40.001, -3)]
+    open_list_alone(page, build(small_app(tmp_path / "app", places, more="<localizeMe>true</localizeMe>"), tmp_path / "site"))
+    page.evaluate("() => { navigator.geolocation.getCurrentPosition = (found) => found({coords: {latitude: 40, longitude: -3}}); }")
+    page.get_by_role("button", name="¿Dónde estoy?").click()
+    page.get_by_label("Radio").select_option("250")
+    choose(page, "Mapa")
+    expect(page.locator(".map-pin")).to_have_count(1)
+    expect(page.get_by_label("Radio")).to_have_value("250")
+    expect(page.locator(".map-here")).to_be_visible()
+    page.get_by_label("Radio").select_option("0")
+    expect(page.locator(".map-pin")).to_have_count(2)
+
+
 def test_a_radius_leaves_out_what_is_farther(tmp_path, page, tiles):
     places = [("Lejos", 41, -3), ("Cerca", 40.001, -3), ("Al lado", 40.0001, -3)]
     site = build(small_app(tmp_path / "app", places, more="<localizeMe>true</localizeMe>"), tmp_path / "site")

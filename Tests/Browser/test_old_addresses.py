@@ -61,8 +61,10 @@ def test_every_screen_arrives(old_site, page, way):
 
 def test_unknown_ids_lead_to_the_search(old_site, page):
     host = Host(old_site[0])
-    page.goto(host.base + "index.html" + query("Nivel", "no hay"))
-    page.wait_for_url(host.base + "emobc/search.html?q=no%20hay")
+    page.goto(host.base + "index.html" + query("Nivel", "texto ñandú"))
+    page.wait_for_url(host.base + "emobc/search.html#q=texto%20%C3%B1and%C3%BA")
+    expect(page.get_by_role("searchbox")).to_have_value("texto ñandú")
+    expect(page.locator(".found li").first).to_contain_text("ñandú")
     page.goto(host.base + "index.html" + query("NIVÉL", "menu nandu"))
     page.wait_for_url(host.base + "nivel/menu-nandu.html")
     # At the end of a word the Greek letter has another form.

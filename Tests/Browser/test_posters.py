@@ -58,6 +58,15 @@ def test_a_poster_leads_to_its_screen_and_its_button_to_the_viewer(galleries, ca
     expect(calm.locator("h1")).to_have_text("El club")
 
 
+def test_the_poster_with_the_focus_is_in_view(galleries, calm):
+    calm.goto(galleries + "carteles/a.html")
+    calm.locator(".posters a").first.focus()
+    for key in ["Tab"] * 3 + ["Shift+Tab"] * 3:
+        calm.keyboard.press(key)
+        own = calm.evaluate("document.activeElement.closest('li').querySelector('.caption').textContent")
+        until(lambda own=own: shown(calm) == own)
+
+
 def test_posters_go_on_until_they_are_touched(galleries, page):
     page.goto(galleries + "carteles/a.html")
     pause = page.get_by_role("button", name="Pausa")

@@ -17,5 +17,5 @@
   // The old program showed the search and the profile for these ids, whatever the level.
   const page = screens && (data ? find(screens, data) ?? only : screens[0]?.[1]) || find(levels.find(([id]) => id === 'emobc')?.[1] ?? [], data);
   if (page) location.replace(page + location.hash);
-  else if (search) location.replace(`${search}?q=${encodeURIComponent(data || level)}`);
+  else if (search) location.replace(`${search}#q=${encodeURIComponent(data || level)}`);
 })();

@@ -76,7 +76,7 @@
         event.preventDefault();
         goal = link.href;
       }
-      if (target === dialog || target.closest('[href], [data-action]')) dialog.close();
+      if (target === dialog || target.closest('[href], [aria-current], [data-action]')) dialog.close();
     }, true);
     // A chosen screen follows the page itself, not its entry.
     open = window.emobic.layer('drawer', [dialog], {left: follow});

@@ -3,24 +3,17 @@
 (() => {
   'use strict';
 
-  const {filled, part, table: shared} = window.emobic;
+  const {filled, table: shared, transfer: {offer, read, readRow, some}} = window.emobic;
   const {screen: {dataset: strings}, model, table, columns, kinds, file, load, keep, complain} = shared;
   const names = [...columns.keys()];
-  const transfer = part('transfer').then(() => window.emobic.transfer);
-  // Whoever needs it is told then.
-  transfer.catch(() => {});
 
   /** The values of all rows. A row that is older than the app's last version may have other columns, too. */
-  async function contents() {
-    const {some} = await transfer;
-    return Promise.all(load().rows.map(async ({values}) => some(await kinds.outward(values), names)));
-  }
+  const contents = () => Promise.all(load().rows.map(async ({values}) => some(await kinds.outward(values), names)));
 
-  shared.export = async () => (await transfer).offer({model, table, rows: await contents()}, table);
+  shared.export = async () => offer({model, table, rows: await contents()}, table);
 
   /** Adds the rows of a file that do not exist yet: all of them, or none if one is not valid or there is no room. */
   async function importRows() {
-    const {read, readRow} = await transfer;
     const rows = (await read(file.files[0]))?.rows;
     if (!Array.isArray(rows)) throw new Error(strings.notATable);
     const known = new Set((await contents()).map((values) => JSON.stringify(values)));

@@ -129,9 +129,18 @@
 
   // Parts open rows, save and delete them in dialogs, and make files.
 
-  const parts = {edit: () => part('layers').then(() => part('edit')), files: () => part('files')};
+  const lost = document.querySelector('.not-loaded');
+  const parts = {edit: () => part('layers').then(() => part('edit')), files: () => part('transfer').then(() => part('files'))};
   /** Calls the function of a part; at once if that has loaded. */
-  const use = (name, ...values) => (shared[name] ? shared[name](...values) : parts[/port$/.test(name) ? 'files' : 'edit']().then(() => shared[name](...values)));
+  async function use(name, ...values) {
+    if (shared[name]) return shared[name](...values);
+    try {
+      await parts[/port$/.test(name) ? 'files' : 'edit']();
+    } catch {
+      return complain(lost.querySelector('p').textContent);
+    }
+    return shared[name](...values);
+  }
   const actions = {create: () => use('open'), export: () => use('export'), import: () => file.click()};
   for (const [name, action] of Object.entries(actions)) one(`[data-do=${name}]`).addEventListener('click', action);
   file.addEventListener('change', () => file.files[0] && use('import'));
@@ -146,7 +155,15 @@
     // Before the page has loaded, because there may be no connection when they are needed.
     for (const ready of Object.values(parts)) ready().catch(() => {});
   };
-  if (strings.more === undefined) start();
   // The columns find the others.
-  else Promise.all(['rows', strings.imageColumn && 'pictures', strings.cards && 'cards'].filter(Boolean).map(part)).then(() => part('columns')).then(start);
+  const others = () => Promise.all(['rows', strings.imageColumn && 'pictures', strings.cards && 'cards'].filter(Boolean).map(part)).then(() => part('columns'));
+  const begin = () => {
+    lost.hidden = true;
+    others().then(start, () => {
+      lost.hidden = false;
+    });
+  };
+  lost.querySelector('button').onclick = begin;
+  if (strings.more === undefined) start();
+  else begin();
 })();

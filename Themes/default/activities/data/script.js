@@ -104,11 +104,13 @@
   };
 
   const shared = window.emobic.kept = {strings, tables, file, names, load, photosOf, complain};
-  const parts = ['counts', 'pictures', 'rows', 'transfer'].filter((name) => !window.emobic[name]).map(part);
-  // Before the page has loaded, because there may be no connection when they are needed.
-  Promise.all(parts).then(() => part('files')).then(() => {
+  const lost = screen.querySelector('.not-loaded');
+  const buttons = file.closest('.with-script');
+  const parts = () => Promise.all(['counts', 'pictures', 'rows', 'transfer'].filter((name) => !window.emobic[name]).map(part)).then(() => part('files'));
+
+  function start() {
     for (const [name, action] of Object.entries({save: act('save'), choose: () => file.click(), erase: act('erase')})) {
-      screen.querySelector(`[data-do=${name}]`).addEventListener('click', action);
+      Object.assign(screen.querySelector(`[data-do=${name}]`), {disabled: false, onclick: action});
     }
     file.addEventListener('change', () => file.files[0] && act('restore')());
     addEventListener('storage', show);
@@ -116,5 +118,18 @@
     if (store.set('probe', true)) store.remove('probe');
     else complain(strings.noRoom);
     return show();
-  }, () => {});
+  }
+
+  /** Loads the parts before the page has loaded, because there may be no connection when they are needed. */
+  function begin() {
+    const tell = (isLost) => {
+      lost.hidden = !isLost;
+      buttons.hidden = isLost;
+    };
+    tell(false);
+    parts().then(start, () => tell(true));
+  }
+
+  lost.querySelector('button').onclick = begin;
+  begin();
 })();

@@ -110,16 +110,17 @@
       mark.setAttribute('role', 'button');
       mark.setAttribute('aria-label', place.title);
     });
-    place.marker.addTo(map);
+    if (!place.row.hidden) place.marker.addTo(map);
   }
 
-  const bounds = () => L.latLngBounds(places.filter(({row}) => !row.hidden).map(({point}) => point));
-
-  /** Shows all listed places; a single one is shown with its surroundings. */
-  function fit() {
-    const all = bounds();
-    if (all.isValid()) map.fitBounds(all, {padding: [40, 40], maxZoom: 15, animate: !calm});
+  /** Where the listed places are, or if none is listed, where all are. */
+  function bounds() {
+    const listed = places.filter(({row}) => !row.hidden);
+    return L.latLngBounds((listed.length ? listed : places).map(({point}) => point));
   }
+
+  /** Shows an area; a single place is shown with its surroundings. */
+  const fit = (area = bounds(), animate = !calm) => map.fitBounds(area, {padding: [40, 40], maxZoom: 15, animate});
 
   /** Adds the tiles. If they do not load, the map shows points on a blank ground. */
   function addTiles() {
@@ -154,8 +155,10 @@
     fit();
   }
 
+  /** Where the visitor is, once known, and the marker of it. */
+  let here;
   let visitor;
-  function showVisitor(here) {
+  function showVisitor() {
     visitor?.remove();
     const dot = strings.visitor ? icon(strings.visitor) : L.divIcon({className: 'map-here', iconSize: [22, 22]});
     // Below the places and without effect, because theirs are the taps.
@@ -163,7 +166,7 @@
     visitor.addTo(map);
     visitor.getElement().setAttribute('role', 'img');
     visitor.getElement().setAttribute('aria-label', strings.here);
-    map.fitBounds(bounds().extend(here), {padding: [40, 40], maxZoom: 15, animate: !calm});
+    fit(bounds().extend(here));
   }
 
   /** Requests the visitor's position, only after a tap. */
@@ -176,12 +179,12 @@
     note.textContent = strings.locating;
     navigator.geolocation.getCurrentPosition(
       async ({coords}) => {
-        const here = [coords.latitude, coords.longitude];
+        here = [coords.latitude, coords.longitude];
         await part('near').then(() => window.emobic.near(here), () => {});
         button.disabled = false;
         note.textContent = window.emobic.near ? strings.sorted : '';
         announce(note.textContent);
-        if (map) showVisitor(here);
+        if (map) showVisitor();
       },
       (error) => {
         button.disabled = false;
@@ -191,30 +194,33 @@
       {timeout: 20000, maximumAge: 60000});
   }
 
-  /** Adds the filter and the button that sorts by distance: below the map, or above the list without a map. */
+  function tool(name, action) {
+    const button = document.querySelector('.map-tools').content.querySelector(`[data-do=${name}]`).cloneNode(true);
+    button.addEventListener('click', () => action(button));
+    return button;
+  }
+
+  let tools;
+  /** The filter and the button that sorts by distance: below the map, or above the list without a map. There is one of them, so that
+      what was typed and chosen above the list stays in sight, and in force, when the map comes. */
   function bar() {
-    const all = make('div', {className: 'map-bar'});
-    const tool = (name, action) => {
-      const button = document.querySelector('.map-tools').content.querySelector(`[data-do=${name}]`).cloneNode(true);
-      button.addEventListener('click', () => action(button));
-      return button;
-    };
+    if (tools) return tools;
+    tools = make('div', {className: 'map-bar'});
     if (rows.length > 1) {
       const box = make('input', {type: 'search', className: 'in', placeholder: strings.filter, autocomplete: 'off', 'aria-label': strings.filter});
       const load = () => part('fold').catch(() => {});
       load();
       box.addEventListener('input', () => load().then(() => filter(box.value)));
-      all.append(box);
+      tools.append(box);
     }
-    if (map && places.length > 1) holder.querySelector('.map-box').append(tool('all', fit));
     if (strings.locates && places.length) {
-      all.append(tool('where', locate));
+      tools.append(tool('where', locate));
       // Now, because there may be no connection when it is needed.
       part('near').catch(() => {});
     }
-    rows[0].parentElement.addEventListener('narrow', () => filter(all.querySelector('.in')?.value ?? ''));
+    rows[0].parentElement.addEventListener('narrow', () => filter(tools.querySelector('[type=search]')?.value ?? ''));
     if (narrow) part('narrow').catch(() => {});
-    return all;
+    return tools;
   }
 
   /** Whether the map stands beside the list. */
@@ -259,36 +265,36 @@
     L.control.zoom({zoomInTitle: strings.in, zoomOutTitle: strings.out}).addTo(map);
     for (const place of places) addMarker(place);
     // The first view has no animation, because there is no view before it.
-    map.fitBounds(bounds(), {padding: [40, 40], maxZoom: 15, animate: false});
+    fit(bounds(), false);
     addTiles();
+    if (places.length > 1) holder.querySelector('.map-box').append(tool('all', () => fit()));
     holder.append(bar());
     places.forEach(showOnMap);
+    if (here) showVisitor();
   }
 
   /** Without a map the list holds everything. */
   function goWithout() {
+    map = null;
     holder.hidden = true;
-    return addTools();
+    addTools();
   }
 
   function addTools() {
-    const tools = bar();
-    tools.append(note);
-    rows[0].parentElement.before(tools);
-    return tools;
+    bar().append(note);
+    rows[0].parentElement.before(bar());
   }
 
-  const draw = () => Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build, goWithout);
+  const draw = () => Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build).catch(goWithout);
 
   /** Offers the map. Nothing is loaded for it before the visitor has agreed; the list works without. */
   function offer() {
     const button = make('button', {type: 'button', className: 'btn fill'}, strings.ask);
     const box = make('div', {className: 'map-offer'}, button, make('p', {}, strings.from));
     holder.append(box);
-    const tools = addTools();
+    addTools();
     button.addEventListener('click', async () => {
       button.disabled = true;
-      tools.remove();
       await draw();
       box.remove();
       holder.querySelector('.map-view')?.focus();
@@ -301,14 +307,12 @@
     const list = rows[0].parentElement;
     const choice = document.querySelector('.map-switch');
     let isAlone = store.get('map') === 'list';
-    let tools = null;
     let hasBegun = false;
     const watch = new IntersectionObserver((entries) => entries.some((entry) => entry.isIntersecting) && begin(), {rootMargin: '200px'});
     const begin = () => {
       if (hasBegun || holder.classList.contains('left-out')) return;
       hasBegun = true;
       watch.disconnect();
-      tools?.remove();
       draw();
     };
     const arrange = () => {
@@ -316,7 +320,7 @@
       const wasOut = holder.classList.contains('left-out');
       holder.classList.toggle('left-out', isOut);
       choice?.querySelectorAll('button').forEach((button) => button.setAttribute('aria-pressed', String((button.dataset.do === 'list') === isAlone)));
-      if (isOut && !hasBegun) tools ??= addTools();
+      if (isOut && !hasBegun && !tools) addTools();
       if (isOut) {
         watch.disconnect();
       } else if (!map) {
