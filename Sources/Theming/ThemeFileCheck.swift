@@ -111,7 +111,7 @@ struct ThemeFileCheck {
     }
 
     private static func isLanguage(_ name: String) -> Bool {
-        name.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil
+        LanguageTag.isOne(name) && name.prefix { $0 != "-" }.allSatisfy(\.isLowercase)
     }
 
     private static func noLanguage(_ name: String, start: String = "") -> Fault {

@@ -63,6 +63,10 @@ import Testing
             "strings/english.yaml:1:1: error: ‘english’ is not the tag of a language; such a file is called ‘en.yaml’ or ‘pt-BR.yaml’ [theme/bad-language]"
         ),
         (
+            "strings/en-USA.yaml",
+            "strings/en-USA.yaml:1:1: error: ‘en-USA’ is not the tag of a language; such a file is called ‘en.yaml’ or ‘pt-BR.yaml’ [theme/bad-language]"
+        ),
+        (
             "activities/lists/style.css",
             "activities/lists/style.css:1:1: error: There is no screen type ‘lists’; did you mean ‘list’? [theme/unknown-type]"
         ),

@@ -83,9 +83,9 @@ package enum SettingsFile {
 
         mutating func language(_ value: YAMLValue) -> String? {
             guard let text = string("language", value: value) else { return nil }
-            if LanguageTag.isOne(text) { return text }
+            guard let fault = LanguageTag.fault(in: text) else { return text }
             report(
-                .badSetting, summary: "‘\(text)’ is not the tag of a language, such as ‘es’ or ‘pt-BR’",
+                .badSetting, summary: "‘\(text)’ is not the tag of a language, such as ‘es’ or ‘pt-BR’: \(fault)",
                 at: value.offset,
                 suggestions: LanguageTag.tags(of: text))
             return nil
