@@ -126,7 +126,7 @@ struct ThemeFileCheck {
 
     private func misplaced(_ path: String) -> Fault? {
         let parts = path.split(separator: "/").map(String.init)
-        guard let first = parts.first, !first.hasPrefix(".") else { return nil }
+        guard let first = parts.first else { return nil }
         if parts.count == 1 { return Self.misplaced(file: path) }
         guard ThemeFileRole.folders.contains(first) else {
             let matches = Self.folders(like: first)

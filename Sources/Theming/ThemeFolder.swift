@@ -58,7 +58,8 @@ package struct ThemeFolder: Sendable, Equatable {
         var others: [String] = []
         let found = try Self.contents(of: folder)
         if let closed = found.closedFolders.first { throw unreadable(closed) }
-        for path in found.files where !FileIndex.isJunk(path) {
+        // A file of an editor may be gone by now, or a link that leads nowhere.
+        for path in found.files where !FileIndex.isJunk(path) && !FileIndex.isOfOthers(path) {
             if ThemeFileRole(path) == nil {
                 others.append(path)
             } else {
