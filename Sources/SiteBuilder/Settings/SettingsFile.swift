@@ -91,6 +91,14 @@ package enum SettingsFile {
             return nil
         }
 
+        /// Reads the path of a picture. One of another server cannot be made into icons.
+        mutating func picture(_ name: String, value: YAMLValue) -> AssetReference? {
+            guard let text = string(name, value: value) else { return nil }
+            if !text.isWebAddress { return AssetReference(.image, text, at: position(value.offset)) }
+            report(.badSetting, summary: "‘\(name)’ must be a file of the app, not an address", at: value.offset)
+            return nil
+        }
+
         mutating func address(_ name: String, value: YAMLValue) -> String? {
             guard let text = string(name, value: value) else { return nil }
             if text.isWebAddress { return text }
