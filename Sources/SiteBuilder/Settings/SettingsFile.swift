@@ -160,8 +160,11 @@ package enum SettingsFile {
                 return nil
             }
             guard let text = string(name, value: value) else { return nil }
-            if Color(text) != nil { return text }
-            report(.badSetting, summary: "‘\(name)’ must be a colour such as ‘#b3261e’", at: value.offset)
+            let color = Color(text)
+            // In a bundle the opacity comes first, in styles last; a colour of a site has none.
+            if color != nil, text.utf8.count != "#AARRGGBB".utf8.count || !text.hasPrefix("#") { return text }
+            let more = color == nil ? "" : ", without an opacity"
+            report(.badSetting, summary: "‘\(name)’ must be a colour such as ‘#b3261e’\(more)", at: value.offset)
             return nil
         }
 
