@@ -54,7 +54,7 @@ struct AppOptions: ParsableArguments {
     static func validate(language: String) throws {
         guard let fault = LanguageTag.fault(in: language) else { return }
         let near = LanguageTag.tags(of: language).first.map { " Did you mean ‘\($0)’?" } ?? ""
-        throw ValidationError("--lang must be a language tag such as es or pt-BR: \(fault).\(near)")
+        throw ValidationError("--lang must be a language tag such as es or pt-BR: \(fault.outward).\(near)")
     }
 }
 
