@@ -2,16 +2,74 @@
 
 /// The tags of languages in the form that pages declare them: `es`, `pt-BR` (BCP 47).
 package enum LanguageTag {
-    /// Whether a text has the form of a tag: a code of two or three letters, then parts of up to eight.
-    package static func isOne(_ text: String) -> Bool {
-        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        guard let code = parts.first, (2...3).contains(code.count), code.allSatisfy(\.isASCIILetter) else {
-            return false
+    /// Whether a text has the form of a tag.
+    package static func isOne(_ text: String) -> Bool { fault(in: text) == nil }
+
+    /// Returns what keeps a text from being a tag, as the end of a sentence; nil if it is one. The order and the form of
+    /// the parts count (UTS 35, 3.2): a browser formats no number in a language whose tag has others.
+    package static func fault(in text: String) -> String? {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard let code = parts.first, (2...3).contains(code.utf8.count), code.utf8.allSatisfy(\.isASCIILetter) else {
+            return "it begins with a code of two or three letters"
         }
-        return parts.dropFirst().allSatisfy { part in
-            (1...8).contains(part.count)
-                && part.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+        var last = Part.language
+        var variants: Set<String> = []
+        for (number, part) in parts.enumerated().dropFirst() {
+            if part.utf8.count == 1, part.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }) {
+                return faultInExtensions(parts[number...])
+            }
+            guard let kind = Part(part) else {
+                return "‘\(part)’ is neither a script, of four letters, nor a region, of two letters or three digits"
+            }
+            guard kind.rawValue > last.rawValue || kind == .variant && last == .variant else {
+                return "‘\(part)’ is not in its place: a script comes before a region, and there is one of each"
+            }
+            guard kind != .variant || variants.insert(part.lowercased()).inserted else {
+                return "‘\(part)’ is there twice"
+            }
+            last = kind
         }
+        return nil
+    }
+
+    /// The parts of a tag, in their order.
+    private enum Part: Int {
+        case language, script, region, variant
+
+        /// - Parameter text: one after the language.
+        init?(_ text: Substring) {
+            let bytes = text.utf8
+            let letters = bytes.count(where: \.isASCIILetter)
+            let digits = bytes.count(where: \.isASCIIDigit)
+            guard letters + digits == bytes.count else { return nil }
+            switch (bytes.count, letters) {
+            case (4, 4): self = .script
+            case (2, 2), (3, 0): self = .region
+            case (5...8, _): self = .variant
+            case (4, _) where bytes.first?.isASCIIDigit ?? false: self = .variant
+            default: return nil
+            }
+        }
+    }
+
+    /// - Parameter parts: a letter or digit that begins an extension, and what follows.
+    private static func faultInExtensions(_ parts: ArraySlice<Substring>) -> String? {
+        var start: Substring?
+        var isEmpty = true
+        var known: Set<String> = []
+        for part in parts {
+            guard (1...8).contains(part.utf8.count),
+                part.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
+            else { return "‘\(part)’ is no part of a tag" }
+            if part.utf8.count > 1 || start?.lowercased() == "x" {
+                isEmpty = false
+                continue
+            }
+            if let start, isEmpty { return "nothing follows ‘\(start)’" }
+            guard known.insert(part.lowercased()).inserted else { return "‘\(part)’ is there twice" }
+            (start, isEmpty) = (part, true)
+        }
+        return start.flatMap { isEmpty ? "nothing follows ‘\($0)’" : nil }
     }
 
     /// Returns a tag as it is usually written, because tags that differ in case are the same: `pt-BR`, `zh-Hant-TW`.

@@ -77,7 +77,7 @@ package struct Theme: Sendable {
             self = earlier
             return
         }
-        let isBuiltIn = layers.allSatisfy { $0.place.below(builtIn) != nil }
+        let isBuiltIn = layers.allSatisfy(\.isBuiltIn)
         self.init(layers: layers, makesPages: makesPages || !isBuiltIn)
         self.isBuiltIn = isBuiltIn
     }
@@ -201,10 +201,10 @@ package struct Theme: Sendable {
             case .frame: add(template: "page", text, layer.path(of: path), number)
             case .partial(let name): add(template: name, text, layer.path(of: path), number)
             case .style: css = Self.joined(css, style(path, in: layer))
-            case .script: script = text
-            case .scriptPart(let name): scriptParts[name] = text
+            case .script: script = loaded(script: text, in: layer)
+            case .scriptPart(let name): scriptParts[name] = loaded(script: text, in: layer)
             case .stylePart(let part): partCSS[part] = Self.joined(partCSS[part] ?? "", style(path, in: layer))
-            case .early: earlyScript = text
+            case .early: earlyScript = loaded(script: text, in: layer)
             // A statement that is not ended would go on in the next script.
             case .extra: extraScript = extraScript.map { $0 + "\n;" + text } ?? text
             case .strings(let language): add(strings: text, of: nil, in: language, layer.path(of: path), number)
@@ -221,11 +221,15 @@ package struct Theme: Sendable {
             switch part {
             case .template: add(template: "activities/" + type, text, layer.path(of: path), number)
             case .style: activityCSS[type] = Self.joined(activityCSS[type] ?? "", style(path, in: layer))
-            case .script: activityScripts[type] = text
-            case .scriptPart(let name): activityScriptParts[type, default: [:]][name] = text
+            case .script: activityScripts[type] = loaded(script: text, in: layer)
+            case .scriptPart(let name): activityScriptParts[type, default: [:]][name] = loaded(script: text, in: layer)
             case .icon: add(icon: text, of: type, layer.path(of: path))
             case .strings(let language): add(strings: text, of: type, in: language, layer.path(of: path), number)
             }
+        }
+
+        private func loaded(script text: String, in layer: ThemeFolder) -> String {
+            makesPages && layer.isBuiltIn ? text.withoutLinesOfComment : text
         }
 
         private static func joined(_ below: String, _ text: String) -> String {

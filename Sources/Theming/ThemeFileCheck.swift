@@ -111,7 +111,7 @@ struct ThemeFileCheck {
     }
 
     private static func isLanguage(_ name: String) -> Bool {
-        name.wholeMatch(of: /[a-z]{2,3}(-[A-Za-z0-9]{2,8})*/) != nil
+        LanguageTag.isOne(name) && name.prefix { $0 != "-" }.allSatisfy(\.isLowercase)
     }
 
     private static func noLanguage(_ name: String, start: String = "") -> Fault {
@@ -126,7 +126,7 @@ struct ThemeFileCheck {
 
     private func misplaced(_ path: String) -> Fault? {
         let parts = path.split(separator: "/").map(String.init)
-        guard let first = parts.first, !first.hasPrefix(".") else { return nil }
+        guard let first = parts.first else { return nil }
         if parts.count == 1 { return Self.misplaced(file: path) }
         guard ThemeFileRole.folders.contains(first) else {
             let matches = Self.folders(like: first)

@@ -10,6 +10,8 @@ internal import Text
 package struct ThemeFolder: Sendable, Equatable {
     /// The folder's path as given.
     let place: String
+    /// Whether it is a theme of the tool, whose tests have checked it.
+    let isBuiltIn: Bool
     /// The prefix of a file's path in diagnostics: that of an extended theme starts from the folder of the theme that
     /// extends it.
     private let plain: String
@@ -29,9 +31,9 @@ package struct ThemeFolder: Sendable, Equatable {
     private(set) var faults: [Diagnostic]
 
     init(place: String, files: [String: String], others: [String: [UInt8]] = [:]) {
-        self.init(place: place, bytes: files.mapValues { Array($0.utf8) }, others: others.keys.sorted()) {
-            others[$0]
-        }
+        self.init(
+            place: place, isBuiltIn: false, bytes: files.mapValues { Array($0.utf8) }, others: others.keys.sorted()
+        ) { others[$0] }
     }
 
     /// - Parameters:
@@ -56,7 +58,8 @@ package struct ThemeFolder: Sendable, Equatable {
         var others: [String] = []
         let found = try Self.contents(of: folder)
         if let closed = found.closedFolders.first { throw unreadable(closed) }
-        for path in found.files where !FileIndex.isJunk(path) {
+        // A file of an editor may be gone by now, or a link that leads nowhere.
+        for path in found.files where !FileIndex.isJunk(path) && !FileIndex.isOfOthers(path) {
             if ThemeFileRole(path) == nil {
                 others.append(path)
             } else {
@@ -65,7 +68,7 @@ package struct ThemeFolder: Sendable, Equatable {
                 bytes[path] = read
             }
         }
-        self.init(place: folder, bytes: bytes, others: others, read: read)
+        self.init(place: folder, isBuiltIn: isBuiltIn, bytes: bytes, others: others, read: read)
         let loaded = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others).sorted()
         if let path = loaded.first(where: { isStray($0, found) }) { throw stray(path) }
     }
@@ -78,7 +81,9 @@ package struct ThemeFolder: Sendable, Equatable {
         }
     }
 
-    private init(place: String, bytes: [String: [UInt8]], others: [String], read: (String) -> [UInt8]?) {
+    private init(
+        place: String, isBuiltIn: Bool, bytes: [String: [UInt8]], others: [String], read: (String) -> [UInt8]?
+    ) {
         let plain = place.withoutDetours
         var faults: [Diagnostic] = []
         var files: [String: String] = [:]
@@ -90,7 +95,7 @@ package struct ThemeFolder: Sendable, Equatable {
                 faults.append(Self.notUnicode(plain.appending(path: path), text: files[path] ?? ""))
             }
         }
-        self.place = place
+        (self.place, self.isBuiltIn) = (place, isBuiltIn)
         self.plain = plain
         self.files = files
         self.others = others

@@ -61,15 +61,8 @@ struct ThemeIcon: Sendable, Equatable {
         guard let data = path["d"], !data.value.isEmpty else {
             return [Fault(offset: path.range.lowerBound, reason: "The path has no data ‘d’")]
         }
-        return isPathData(data.value) ? [] : [Fault(offset: data.offset, reason: "These are no data of a path")]
+        return PathData.isOne(data.value) ? [] : [Fault(offset: data.offset, reason: "These are no data of a path")]
     }
-
-    /// Whether a text begins with a move and has only letters of commands, numbers and what separates them.
-    private static func isPathData(_ text: String) -> Bool {
-        (text.utf8.first.map { $0 | 0x20 } ?? 0) == UInt8(ascii: "m") && text.utf8.allSatisfy(dataBytes.contains)
-    }
-
-    private static let dataBytes = Set("MmLlHhVvCcSsQqTtAaZzeE0123456789.,+- \n\t".utf8)
 
     /// Returns a fault for each attribute whose look a page would not show. Colours and widths of lines are those of the
     /// page, so that what drawing programs write of them is no fault.

@@ -90,9 +90,9 @@ extension Diagnostic.Kind {
         good: .theme("activities/list/page.mustache", "{{#rows}}<p>{{{text}}}</p>{{/rows}}"))
     static let unknownString = Self(
         "theme/unknown-word", .error,
-        "The themes below have no string with this key, and no template shows it, but there is one that is nearly called so.",
+        "The themes below have no string with this key, and no template shows it, so it has no effect. A version of the tool may have called it otherwise.",
         howToFix:
-            "Correct the key. The theme ‘default’ has all of them, in ‘strings/en.yaml’ and in the folders of screen types.",
+            "Correct the key, or remove the line. The theme ‘default’ has all of them, in ‘strings/en.yaml’ and in the folders of screen types.",
         bad: .theme("strings/en.yaml", "↓serch: Find"),
         good: .theme("strings/en.yaml", "search: Find"))
     static let stringOfAnotherType = Self(

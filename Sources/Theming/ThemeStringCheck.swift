@@ -19,16 +19,29 @@ struct ThemeString: Sendable {
 struct ThemeStringCheck {
     /// The strings of the themes below.
     private let below: ThemeStrings
-    /// The strings that each template of the theme shows.
+    /// The strings that each template of the theme shows, also in a layer that another one covers.
     private let used: [String: Set<String>]
 
     static func faults(of theme: Theme) -> [Diagnostic] {
-        let used = theme.sources.mapValues { source in
-            Set(TemplateTag.all(in: source).compactMap { ThemeStrings.key(in: $0.name) })
+        var used: [String: Set<String>] = [:]
+        for (path, source) in theme.layers.flatMap(\.files) {
+            guard let name = template(at: path) else { continue }
+            used[name, default: []].formUnion(
+                TemplateTag.all(in: source).compactMap { ThemeStrings.key(in: $0.name) })
         }
         return theme.layers.indices.dropFirst().flatMap { layer in
             let check = ThemeStringCheck(below: ThemeStrings(theme.entries.filter { $0.layer < layer }), used: used)
             return theme.entries.filter { $0.layer == layer }.flatMap(check.faults)
+        }
+    }
+
+    /// Returns the name of the template in a file; nil for another file.
+    private static func template(at path: String) -> String? {
+        switch ThemeFileRole(path) {
+        case .frame: "page"
+        case .partial(let name): name
+        case .activity(let type, .template): ThemeFileRole.types + "/" + type
+        default: nil
         }
     }
 
@@ -79,10 +92,12 @@ struct ThemeStringCheck {
                 + files.joined(separator: " and ")
             return [Diagnostic(.stringOfAnotherType, summary, at: string.key.position)]
         }
-        let matches = isUsed(key, outside: []) ? [] : NearMiss.matches(for: key, among: known)
-        return matches.isEmpty
-            ? []
-            : [Diagnostic(.unknownString, "There is no string ‘\(key)’", at: string.key.position, suggestions: matches)]
+        guard !isUsed(key, outside: []) else { return [] }
+        return [
+            Diagnostic(
+                .unknownString, "There is no string ‘\(key)’", at: string.key.position,
+                suggestions: NearMiss.matches(for: key, among: known))
+        ]
     }
 
     /// Whether a template uses a string, not counting templates of the given types, which have the string anyway.

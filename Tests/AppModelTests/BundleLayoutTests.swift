@@ -64,7 +64,7 @@ import Testing
         "._app.xml", ".emobic-site-lock", ".public.emobic-site-0123456789abcdef/xml/app.xml",
         "xml/.site.emobic-site-12/app.xml", "xml/._app.xml", ".DS_Store", "images/.DS_Store", "images/Thumbs.db",
         "__MACOSX/xml/app.xml", "__MACOSX/._app.xml", "xml/app.xml~",
-        "images/fondo.xcf", ".git/config"
+        "images/fondo.xcf", ".git/config", "xml/#app.xml#", "xml/app.xml.bak", "xml/app.xml.tmp", "images/desktop.ini"
     ]) func junkIsNotListed(_ path: String) async throws {
         let bundle = AppBundle(Sample.bundle([path: "<<< not XML"]))
         #expect(!bundle.files.contains(path))

@@ -12,9 +12,9 @@ import urllib.parse
 class Host:
     """A static host on loopback. `stop` also ends its open connections, which a server that only stops listening would go on to answer."""
 
-    def __init__(self, folder, path="/", redirects=False, header=None, before=lambda path: None):
-        """`before` is called with the path of each request before it is answered."""
-        self.folder, self.path, self.redirects = pathlib.Path(folder), path, redirects
+    def __init__(self, folder, path="/", redirects=False, moved=None, header=None, before=lambda path: None):
+        """`moved` holds new paths by the old ones. `before` is called with the path of each request before it is answered."""
+        self.folder, self.path, self.redirects, self.moved = pathlib.Path(folder), path, redirects, moved or {}
         self.asked = []
         self.connections = []
         host = self
@@ -65,6 +65,8 @@ class Host:
         if not address.startswith(self.path):
             return None
         rest = address[len(self.path):]
+        if rest in self.moved:
+            return self.path + self.moved[rest]
         if self.redirects and rest.endswith("index.html"):
             return address[: -len("index.html")]
         if self.redirects and rest.endswith(".html"):

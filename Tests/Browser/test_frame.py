@@ -5,8 +5,9 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import THEMES, be_kept, build, come_back, draw_tiles, link_to, settle, write_app, until
+from conftest import THEMES, be_kept, build, come_back, draw_tiles, link_to, screen, settle, write_app, until
 from playwright.sync_api import expect
+from test_crud import SCREEN, create, names
 
 VOICE = """
 window.spoken = [];
@@ -483,3 +484,19 @@ def test_a_page_that_comes_back_has_the_look_chosen_meanwhile(server, kept_page,
     assert kept_page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == dark
     more(kept_page).click()
     expect(item(kept_page, "Aspecto claro")).to_be_visible()
+
+
+def test_numbers_and_dates_are_written_though_a_frame_names_no_language(site, server, page):
+    """As that of a theme may."""
+    def change(route):
+        answer = route.fetch()
+        route.fulfill(response=answer, body=re.sub('<html lang="[^"]*"', "<html", answer.text()))
+
+    page.route("**/*.html", change)
+    page.goto(server.base + screen(site, "audio"))
+    expect(page.locator(".sound-play")).to_be_visible()
+    page.goto(server.base + SCREEN)
+    create(page, nombre="Sala del mar", fecha="2024-05-03", puntos="8.5")
+    expect(names(page)).to_have_text(["Sala del mar"])
+    page.reload()
+    expect(page.locator(".row-note")).to_contain_text("2024")

@@ -6,7 +6,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import build, link_to, settle, write_app
+from conftest import build, link_to, new_page, settle, until, write_app
 from hosts import Host
 from playwright.sync_api import expect
 
@@ -133,6 +133,19 @@ def test_old_pages_lead_to_the_new_ones(moved, browser, context_options, way, sc
         page.goto(base + old)
         page.wait_for_url(base + new)
     context.close()
+    host.stop()
+
+
+def test_the_worker_is_installed_where_the_host_redirects_old_pages(moved, browser, context_options):
+    """As the rules of hosts do, without asking whether there is a page."""
+    host = Host(moved[0], path="/app/", moved=dict(MOVED))
+    with new_page(browser, {**context_options, "service_workers": "allow"}) as page:
+        page.goto(host.base)
+        until(lambda: page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one?.active?.state)") == "activated")
+        page.goto(host.base)
+        for old, new in MOVED:
+            page.goto(host.base + old)
+            assert page.url == host.base + new
     host.stop()
 
 

@@ -179,7 +179,9 @@ private let faulty = [
             french.output.hasPrefix("warning: No theme has the words")
                 && french.output.contains("[settings/no-words]"), "\(french.output)")
         #expect(try !Command.run("check", "app", "--lang", "ca-ES", in: folder.url).output.contains("no-words"))
-        try folder.write(["look/theme.yaml": "contract: 1\nextends: default\n", "look/strings/fr.yaml": "menu: Menu\n"])
+        try folder.write([
+            "look/theme.yaml": "contract: 1\nextends: default\n", "look/strings/fr.yaml": "search: Chercher\n"
+        ])
         let own = try Command.run("check", "app", "--lang", "fr", "--theme", "./look", in: folder.url)
         #expect(!own.output.contains("no-words"), "\(own.output)")
     }

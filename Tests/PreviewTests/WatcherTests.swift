@@ -8,7 +8,9 @@ import Testing
 @testable import Preview
 
 @Suite struct FolderSnapshotTests {
-    @Test(arguments: ["app.xml.swp", ".app.xml.swp", "app.xml~", ".#app.xml", "#app.xml#", "4913", ".git", "x.tmp"])
+    @Test(arguments: [
+        "app.xml.swp", ".app.xml.swp", "app.xml~", ".#app.xml", "#app.xml#", "4913", ".git", "x.tmp", "desktop.ini"
+    ])
     func whatEditorsLeaveIsNoChange(name: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(["app/app.xml": "one"])

@@ -63,6 +63,14 @@ import Testing
         #expect(!description.contains(" …"))
     }
 
+    /// The next word would not fit.
+    @Test(arguments: [".", "!", "?", "…", "。"]) func textThatIsCutBehindASentenceHasNoEllipsis(end: String) async throws
+    {
+        let sentence = String(repeating: "palabra ", count: 18) + "final" + end
+        let site = try await TestSite(Self.app(sentence + " " + String(repeating: "sigue", count: 5)).graph)
+        #expect(try description("index.html", of: site) == sentence)
+    }
+
     @Test func screenWithoutTextHasTheDescriptionOfTheApp() async throws {
         #expect(try description("index.html", of: await TestSite(Self.app("").graph)) == "A")
     }

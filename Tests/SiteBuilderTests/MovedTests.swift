@@ -83,6 +83,16 @@ import Text
         #expect(try !site.text("sitemap.xml").contains("/texto/"))
     }
 
+    /// A host redirects them, so a worker that waits for their bytes would never be installed.
+    @Test func workerLeavesOldPagesToTheHost() async throws {
+        let (app, _) = try await Self.app(["Texto: Textos", "Viejo/Último: Más/Fin"])
+        let site = try await TestSite(app.graph)
+        let worker = try site.text("sw.js")
+        #expect(site.files.contains("texto/uno.html") && site.files.contains("viejo/ultimo.html"))
+        #expect(!worker.contains("texto/uno.html ") && !worker.contains("viejo/ultimo.html "))
+        #expect(worker.contains("\ntextos/uno.html ") && worker.contains("\nmas/fin.html "))
+    }
+
     @Test func whatIsSaidOfAnItemCountsMoreThanItsLevel() async throws {
         let (app, _) = try await Self.app(["Texto: Textos", "Texto/Uno: Más/Fin"])
         let site = try await TestSite(app.graph)

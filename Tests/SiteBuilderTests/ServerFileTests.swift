@@ -21,10 +21,10 @@ import Text
 
     @Test func filesBesideAPageThatServersHeedAreNotPublished() async throws {
         let reported = [
-            ".htaccess", ".user.ini", "_headers", "_redirects", "WEB.config", "x.php", "X.PHP5", "x.phtml", "x.php.bak",
+            ".htaccess", ".user.ini", "_headers", "_redirects", "WEB.config", "x.php", "X.PHP5", "x.phtml",
             "y.php.html", "b/c.shtml", "b/d.cgi", ".hidden/e.html"
         ].map { "html/" + $0 }
-        let files = reported + ["html/.DS_Store", "html/.git/config"]
+        let files = reported + ["html/.DS_Store", "html/.git/config", "html/x.php.bak"]
         let plain = ["html/a.html", "html/phpinfo.html", "html/z.pl.html", "html/headers", "html/php"]
         let app = try await Self.app(
             "WEB_ACTIVITY", "<local>true</local><webUrl>a.html</webUrl>",

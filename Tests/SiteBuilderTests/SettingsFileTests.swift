@@ -109,6 +109,8 @@ import Text
         ("baseURL: 1️⃣https://a.es/a b/\n", "settings/bad-value"),
         ("language:\n  1️⃣- es\n", "settings/bad-value"), ("accent: 1️⃣reddish\n", "settings/bad-value"),
         ("language: 1️⃣english\n", "settings/bad-value"), ("language: 1️⃣es_ES\n", "settings/bad-value"),
+        ("accent: 1️⃣\"#2f6b3cff\"\n", "settings/bad-value"), ("accent: 1️⃣\"#ff2f6b3c\"\n", "settings/bad-value"),
+        ("language: 1️⃣en-USA\n", "settings/bad-value"), ("icon: 1️⃣https://a.es/i.png\n", "settings/bad-value"),
         ("forms:\n  a: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
         ("map:\n  tiles: 1️⃣https://tiles.example.org/\n", "settings/bad-value"),
         ("map:\n  noTiles: 1️⃣perhaps\n", "settings/bad-value"),

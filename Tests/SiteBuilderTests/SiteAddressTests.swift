@@ -12,6 +12,7 @@ import Testing
         ("https://example.org/index.html", "https://example.org/"),
         ("http://localhost:8080/a/b", "http://localhost:8080/a/b/"), ("HTTP://[::1]:80", "HTTP://[::1]:80/"),
         ("https://example.org/caf%C3%A9/v1.2", "https://example.org/caf%C3%A9/v1.2/"),
+        ("https://example.org/100%25/%20/", "https://example.org/100%25/%20/"),
         ("https://müller.example/ñ", "https://müller.example/ñ/")
     ])
     func addressOfAFolderIsTaken(written: String, address: String) throws {
@@ -30,6 +31,10 @@ import Testing
         ("https://deploy:s3cret@example.org/x/", "without user name and password"),
         ("https://deploy@example.org/", "without user name and password"),
         ("https://example.org/a/../b/", "without ‘..’"), ("https://example.org/a/%2e%2E", "without ‘%2e%2E’"),
+        ("https://example.org/%zz/", "without ‘%zz’"), ("https://example.org/100%/", "without ‘%’"),
+        ("https://example.org/a%4", "without ‘%4’"), ("https://example.org/a%ñ/", "without ‘%ñ’"),
+        ("https://example.org/a%00b/", "without ‘%00’"), ("https://example.org/%7f", "without ‘%7f’"),
+        ("https://example.org/%0A/", "without ‘%0A’"), ("https://example.org/a\u{1}b/", "without control characters"),
         ("https://example.org/./", "without ‘.’"), ("https://example.org//x/", "without ‘//’"),
         ("https://example.org/x//", "without ‘//’"), ("https://example.org//", "without ‘//’"),
         ("https://example.org/x/start.html", "the page ‘start.html’"),

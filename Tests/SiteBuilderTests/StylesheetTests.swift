@@ -394,16 +394,6 @@ import Theming
         #expect(try site.text(try #require(site.files.first { $0.hasPrefix("static/list.") })) == expected)
     }
 
-    @Test func onlyLinesOfCommentAreLeftOutOfAScript() async throws {
-        let script = "// Licence\n/** One. */\n  // two\n/** a */ go(); /** b */\n/*\n// stop(); */\nrun();"
-        let app = try await TestApp(
-            type: "LIST_ACTIVITY", data: "<levelData><data><dataId>d</dataId></data></levelData>")
-        let site = try await TestSite(app.graph, theme: Theme(files: ["page.mustache": "", "theme.js": script]))
-        #expect(
-            try site.text(try #require(site.files.first { $0.hasSuffix(".js") }))
-                == "// Licence\n/** a */ go(); /** b */\n/*\n// stop(); */\nrun();\n")
-    }
-
     /// Files in `html` keep their names, because pages there refer to them.
     @Test(arguments: ["fondo#1.png", "fon\"do.png", "100%.png"]) func addressOfAnOddlyNamedPictureIsEncoded(
         name: String

@@ -10,6 +10,25 @@ import Text
         #expect(LanguageTag.canonical(tag) == expected)
     }
 
+    /// Those that the `Intl` of browsers accepts.
+    @Test(arguments: [
+        "es", "fil", "pt-BR", "zh-Hant", "zh-Hant-TW", "es-419", "ca-valencia", "de-1996", "sl-rozaj-biske",
+        "de-CH-1901", "de-u-co-phonebk", "en-a-bbb-x-a", "en-x-a", "PT-br"
+    ]) func textIsATag(tag: String) { #expect(LanguageTag.fault(in: tag) == nil) }
+
+    @Test(arguments: [
+        ("", "begins with a code"), ("english", "begins with a code"), ("e", "begins with a code"),
+        ("es_ES", "begins with a code"), ("en-USA", "‘USA’ is neither"), ("zh-yue", "‘yue’ is neither"),
+        ("en-", "‘’ is neither"), ("en-12", "‘12’ is neither"), ("en-abcdefghi", "‘abcdefghi’ is neither"),
+        ("en-ñandu", "‘ñandu’ is neither"), ("en-US-US", "‘US’ is not in its place"),
+        ("zh-TW-Hant", "‘Hant’ is not in its place"), ("ca-valencia-ES", "‘ES’ is not in its place"),
+        ("ca-valencia-VALENCIA", "‘VALENCIA’ is there twice"), ("pt-B", "nothing follows ‘B’"),
+        ("en-x", "nothing follows ‘x’"), ("en-u-t-en", "nothing follows ‘u’"), ("en-a-bb-a-cc", "‘a’ is there twice"),
+        ("en-x-abcdefghi", "‘abcdefghi’ is no part")
+    ]) func textIsNoTag(text: String, reason: String) {
+        #expect(LanguageTag.fault(in: text)?.contains(reason) == true, "\(LanguageTag.fault(in: text) ?? "none")")
+    }
+
     @Test func broaderLanguagesFollow() {
         #expect(LanguageTag.withBroader("zh-hant-tw") == ["zh-Hant-TW", "zh-Hant", "zh"])
         #expect(LanguageTag.withBroader("fil") == ["fil"])

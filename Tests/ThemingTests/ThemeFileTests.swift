@@ -63,6 +63,10 @@ import Testing
             "strings/english.yaml:1:1: error: ‘english’ is not the tag of a language; such a file is called ‘en.yaml’ or ‘pt-BR.yaml’ [theme/bad-language]"
         ),
         (
+            "strings/en-USA.yaml",
+            "strings/en-USA.yaml:1:1: error: ‘en-USA’ is not the tag of a language; such a file is called ‘en.yaml’ or ‘pt-BR.yaml’ [theme/bad-language]"
+        ),
+        (
             "activities/lists/style.css",
             "activities/lists/style.css:1:1: error: There is no screen type ‘lists’; did you mean ‘list’? [theme/unknown-type]"
         ),
@@ -154,7 +158,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "README.md", "LICENSE", "fonts/serif.ttf", "images/paper.svg", "sources/paper.ai", ".editorconfig",
+        "README.md", "LICENSE", "fonts/serif.ttf", "images/paper.svg", "sources/paper.ai",
         "package.json", "activities/notes.md", "partials/README",
         "activities/list/style.css", "activities/gallery/style.css", "activities/form/send.js",
         "activities/form/extra.js",
@@ -209,6 +213,29 @@ import Testing
         let theme = Theme(layers: layers)
         let app = try await TestApp(type: type, data: "<levelData><data><dataId>a</dataId></data></levelData>")
         #expect(theme.lines(ThemeCheck.faults(of: theme, for: .all, app: app.graph.app)) == problems)
+    }
+
+    /// What a preview takes for no change is no part of a theme: the theme would not be read again when it is gone.
+    @Test(arguments: [
+        "partials/#row.mustache#", "#theme.css#", "partials/row.mustache.bak", "partials/row.mustache~",
+        "activities/list/style.css.tmp", "strings/.gitkeep", "partials/desktop.ini", "activities/list/.style.css.swp",
+        ".editorconfig"
+    ]) func fileOfAnEditorIsNoPartOfATheme(path: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write([path: "x", "theme.css": "a{}"])
+        let theme = Theme(layers: [
+            try ThemeFolder(reading: Repository.defaultTheme.path), try ThemeFolder(reading: folder.path)
+        ])
+        #expect(theme.lines(ThemeCheck.faults(of: theme, for: .all, frame: .site)) == [])
+    }
+
+    /// So Emacs marks a file that is being changed.
+    @Test func lockOfAnEditorIsNoPartOfATheme() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["partials/row.mustache": "", "theme.css": "a{}"])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/partials/.#row.mustache", withDestinationPath: "somebody@machine.1:2")
+        #expect(try ThemeFolder(reading: folder.path).others == [])
     }
 
     // MARK: Encodings

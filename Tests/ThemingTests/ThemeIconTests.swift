@@ -26,6 +26,18 @@ import Text
     }
 
     @Test(arguments: [
+        "M4 6", "m4,6 , 1-2.5.5.5", "M4 6h1 2 3v-1Z", "M4 6c1 1 2 2 3 3s1 1 2 2q1 1 2 2t1 1z", "M4 6 1 1zm1 1",
+        "M4 6a2 2 0 0110 10", "M4 6A2 2 0 1 0 1 1 2 2 0 0,1 3 3", "M1e3 6E-1"
+    ]) func dataOfAPathAreTaken(data: String) { #expect(PathData.isOne(data)) }
+
+    /// Browsers drop a style with any of them, and show the sign of a sheet.
+    @Test(arguments: [
+        "", "L4 6", "M", "M4", "M4 6 6", "M4 6 L9 3 5z", "M4 6 h1 h", "M4 6hz", "M4 6z1", "M4 6c1 1 2 2 3",
+        "M4 6 A2 2 0 3 1 10 10", "M4 6a2 2 0 1 1 1", "M1e999 6h1", "M4 6,", "M4,,6", "M,4 6", "M4. 6", "M4 -", "M4 6e",
+        "M4 6x", "M4 6\") red"
+    ]) func dataThatBreakTheRulesAreNone(data: String) { #expect(!PathData.isOne(data)) }
+
+    @Test(arguments: [
         ("1️⃣", "The file is no SVG drawing"), ("1️⃣<html></html>", "The file is no SVG drawing"),
         ("1️⃣<svg><path d='M0 0'/></svg>", "A sign is drawn on a field of 24 by 24"),
         ("<svg viewBox='1️⃣0 0 16 16'><path d='M0 0'/></svg>", "A sign is drawn on a field of 24 by 24"),
@@ -45,6 +57,7 @@ import Text
         ("<svg viewBox='0 0 24 24'><path opacity='1️⃣.5' d='M0 0'/></svg>", "‘opacity’ would not be shown"),
         ("<svg viewBox='0 0 24 24'><path mask='1️⃣url(#a)' d='M0 0'/></svg>", "‘mask’ would not be shown"),
         ("<svg viewBox='0 0 24 24'><path d='1️⃣L0 0'/></svg>", "These are no data of a path"),
+        ("<svg viewBox='0 0 24 24'><path d='1️⃣M4 6 h1 h'/></svg>", "These are no data of a path"),
         ("<svg viewBox='0 0 24 24'><path transform='1️⃣scale(2)' d='M0 0'/></svg>", "A sign is drawn as it is"),
         ("<svg viewBox='0 0 24 24'><g transform='1️⃣scale(2)'><path d='M0 0'/></g></svg>", "A sign is drawn as it is")
     ])

@@ -103,6 +103,7 @@ import Text
 
     @Test(arguments: [
         ("1️⃣serch: Look", "There is no string ‘serch’; did you mean ‘search’? [theme/unknown-word]"),
+        ("back: a\n1️⃣slogan: Hello", "There is no string ‘slogan’ [theme/unknown-word]"),
         ("pictureNumber: 1️⃣many", "The text of ‘pictureNumber’ lacks ‘{n}’ and ‘{count}’ [theme/missing-placeholder]"),
         ("pictureNumber: 1️⃣\"{n}\"", "The text of ‘pictureNumber’ lacks ‘{count}’ [theme/missing-placeholder]"),
         ("back: a\n1️⃣back: b", "The file is not valid YAML: ‘back’ is set twice [theme/bad-yaml]"),
@@ -128,6 +129,19 @@ import Text
                 "strings/de.yaml": "searches: Suchen\nmySlogan: Hallo", "strings/en.yaml": strings,
                 "partials/footer.mustache": template
             ]) == [])
+    }
+
+    /// A theme above may show it no more.
+    @Test func stringOfACoveredTemplateIsNoFault() throws {
+        let theme = Theme(layers: [
+            try ThemeFolder(reading: Repository.defaultTheme.path),
+            ThemeFolder(
+                place: "base",
+                files: [
+                    "strings/en.yaml": "slogan: Hello", "partials/footer.mustache": "{{strings.slogan}}"
+                ]), ThemeFolder(place: "mine", files: ["partials/footer.mustache": "<p>mine</p>"])
+        ])
+        #expect(theme.lines(ThemeCheck.faults(of: theme, for: .all, frame: .site)) == [])
     }
 
     @Test(arguments: ["\"0\"", "\"8\"", "Sunday", "1.5", "-1"])

@@ -13,7 +13,8 @@
   const [all, ...chips] = box.querySelectorAll('.chip');
   const order = box.querySelector('select');
   const name = `narrow:${level}:${item}`;
-  const collator = new Intl.Collator(document.documentElement.lang, {numeric: true});
+  // A frame may name no language; an empty list is that of the browser.
+  const collator = new Intl.Collator(document.documentElement.lang || [], {numeric: true});
   const nameOf = (row) => row.querySelector('.row-title').textContent;
 
   const orders = {

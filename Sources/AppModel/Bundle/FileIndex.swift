@@ -57,9 +57,7 @@ package struct FileIndex: Sendable {
     /// ends in `.xml`.
     package static func isJunk(_ path: String) -> Bool {
         path.split(separator: "/").contains { name in
-            name.hasPrefix("._") || name == ".DS_Store" || name == "Thumbs.db" || name == "__MACOSX"
-                || name.hasSuffix("~")
-                || name.hasSuffix(".xcf") || name == ".git" || name.hasSuffix(".swp") || isOurs(name)
+            name.isLeftByPrograms || name.hasPrefix("._") || name.hasSuffix(".xcf") || name == ".git" || isOurs(name)
         }
     }
 

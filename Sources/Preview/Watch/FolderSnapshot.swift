@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import FileSystem
+internal import Text
 
 /// The state of files and folders at one moment. Comparing two snapshots reveals changes, however an editor saves
 /// files.
@@ -38,11 +39,9 @@ package struct FolderSnapshot: Sendable, Equatable {
     private static func exists(_ path: String) -> Bool { FileSystem.kind(of: path, isLinkFollowed: true) != nil }
 
     /// Whether a file is ignored because editors, systems and version control create such files beside those of the
-    /// author.
+    /// author. With `4913` an editor tries out a folder.
     static func isIgnored(_ name: String) -> Bool {
-        name.hasPrefix(".") || name.hasSuffix("~") || name.hasSuffix(".swp") || name.hasSuffix(".tmp")
-            || name.hasSuffix(".bak")
-            || name.hasPrefix("#") && name.hasSuffix("#") || name == "4913" || name == "__MACOSX" || name == "Thumbs.db"
+        name.hasPrefix(".") || name.isLeftByPrograms || name == "4913"
     }
 
     private mutating func add(_ path: String, depth: Int) {

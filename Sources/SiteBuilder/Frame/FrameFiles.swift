@@ -51,9 +51,9 @@ struct FrameFiles: Sendable {
     let backgrounds: [String: PageBackground]
 
     init(_ plan: SitePlan, styleClasses: StyleClasses) {
-        frame = plan.theme.script.map { File("app", Self.withoutComments($0), ending: "js") }
-        earlyFile = plan.theme.earlyScript.map { File("early", Self.withoutComments($0), ending: "js") }
-        extra = plan.theme.extraScript.map { File("extra", Self.withoutComments($0), ending: "js") }
+        frame = plan.theme.script.map { File("app", $0, ending: "js") }
+        earlyFile = plan.theme.earlyScript.map { File("early", $0, ending: "js") }
+        extra = plan.theme.extraScript.map { File("extra", $0, ending: "js") }
         let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan) + [NoticePage.view])
         let stylesheet = Stylesheet(plan, styleClasses: styleClasses)
         backgrounds = stylesheet.backgrounds
@@ -90,9 +90,9 @@ struct FrameFiles: Sendable {
         var scriptParts: [String: [File]] = [:]
         for view in views {
             guard let name = Self.scriptName(for: view, among: scripts), let text = scripts[name] else { continue }
-            activities[view] = File(name, Self.withoutComments(text), ending: "js")
+            activities[view] = File(name, text, ending: "js")
             scriptParts[view] = (plan.theme.activityScriptParts[name] ?? [:]).sorted { $0.key < $1.key }.map {
-                File("\(name)-\($0.key)", as: $0.key, Self.withoutComments($0.value), ending: "js")
+                File("\(name)-\($0.key)", as: $0.key, $0.value, ending: "js")
             }
         }
         self.activities = activities
@@ -100,10 +100,10 @@ struct FrameFiles: Sendable {
         let ofNoPage = [OfflineWorker.part, OldAddresses.part] + PagePart.allCases.map(\.rawValue)
         pageParts = wanted.reduce(into: [:]) { files, part in
             guard let script = plan.theme.scriptParts[part.rawValue] else { return }
-            files[part] = File("app-\(part.rawValue)", as: part.rawValue, Self.withoutComments(script), ending: "js")
+            files[part] = File("app-\(part.rawValue)", as: part.rawValue, script, ending: "js")
         }
         frameParts = plan.theme.scriptParts.filter { !ofNoPage.contains($0.key) }.sorted { $0.key < $1.key }.map {
-            File("app-\($0.key)", as: $0.key, Self.withoutComments($0.value), ending: "js")
+            File("app-\($0.key)", as: $0.key, $0.value, ending: "js")
         }
     }
 
@@ -179,37 +179,5 @@ struct FrameFiles: Sendable {
     /// Returns the view whose script a view uses: its own, or that of its base type (`image-list` uses that of `list`).
     private static func scriptName(for view: String, among scripts: [String: String]) -> String? {
         Theme.kinds(of: view).first { scripts[$0] != nil }
-    }
-
-    /// Removes indentation and comments on lines of their own, which visitors need not load. The first line, the
-    /// licence, is kept.
-    static func withoutComments(_ script: String) -> String {
-        var isFirst = true
-        var comments = BlockComments()
-        return script.keepingLines { line in
-            defer { isFirst = false }
-            let text = line.drop { $0 == UInt8(ascii: " ") }
-            let isOneLine = !comments.isOpen && text.starts(with: "//".utf8)
-            let isComment = comments.areAll(of: text) && text.starts(with: "/**".utf8) || isOneLine
-            return isComment && !isFirst ? nil : text
-        }
-    }
-}
-
-/// Finds the lines of a script that consist of a comment between `/*` and `*/` only. Lines are passed one after the
-/// other.
-private struct BlockComments {
-    /// Whether the next line begins inside a comment. Such a line is kept, whatever it looks like.
-    private(set) var isOpen = false
-
-    mutating func areAll(of line: Substring.UTF8View) -> Bool {
-        if isOpen {
-            isOpen = !line.contains("*/".utf8)
-            return false
-        }
-        guard line.starts(with: "/*".utf8) else { return false }
-        let end = line.dropFirst(2).firstRange(of: "*/".utf8)
-        isOpen = end == nil
-        return end?.upperBound == line.endIndex
     }
 }

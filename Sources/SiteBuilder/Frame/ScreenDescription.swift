@@ -40,7 +40,7 @@ private struct Beginning {
     var text: String? { bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
 
     /// Adds the words of a text.
-    /// - Returns: false if one did not fit; then the result ends with an ellipsis, and nothing can be added.
+    /// - Returns: false if one did not fit; then the result ends with a sentence or an ellipsis, and nothing can be added.
     mutating func add(_ text: String) -> Bool {
         var text = text
         return text.withUTF8 { text in
@@ -62,7 +62,7 @@ private struct Beginning {
         let length = word.count(where: Self.isFirstOfScalar)
         guard count + length + 1 < limit else {
             if bytes.isEmpty { bytes = Self.prefix(of: word, scalars: limit - 1) }
-            bytes += "…".utf8
+            if !endsWithSentence { bytes += "…".utf8 }
             return false
         }
         if !bytes.isEmpty {
@@ -72,6 +72,10 @@ private struct Beginning {
         bytes += word
         count += length
         return true
+    }
+
+    private var endsWithSentence: Bool {
+        [".", "!", "?", "…", "。", "！", "？"].contains { bytes.suffix($0.utf8.count).elementsEqual($0.utf8) }
     }
 
     private static func prefix(of word: Slice<UnsafeBufferPointer<UInt8>>, scalars: Int) -> [UInt8] {

@@ -49,14 +49,15 @@ struct OfflineFiles {
         others = Dictionary(grouping: files.filter { kept[$0.path] != nil }) { kept[$0.path] ?? $0.path }
             .mapValues { $0.sorted { $0.path < $1.path } }
         let folders = Set(plan.languages?.all.dropFirst().map(\.entry.folder) ?? [])
-        let missing = Set(([""] + folders).map { $0.appending(NoticePage.Kind.missing.path()) })
         var entries = files.filter { file in
-            kept[file.path] == nil && !missing.contains(file.path) && !makers.contains { $0.isForOwner(file.path) }
-        }.compactMap { file in
-            Self.kind(of: file.path, folders).map { kind in
-                let isPage = kind == .page || kind == .otherPage
-                return Entry(file: file, kind: kind, distance: isPage ? distances[file.path.stem] ?? Int.max : 0)
-            }
+            kept[file.path] == nil && !makers.contains { $0.isForOwner(file.path) }
+        }.compactMap { file -> Entry? in
+            guard let kind = Self.kind(of: file.path, folders) else { return nil }
+            guard kind == .page || kind == .otherPage else { return Entry(file: file, kind: kind, distance: 0) }
+            if let distance = distances[file.path.stem] { return Entry(file: file, kind: kind, distance: distance) }
+            // A page of no screen is `404.html` or at an old address, for which hosts answer with a redirection: no worker
+            // would be installed that expects it.
+            return file.path.hasPrefix("assets/") ? Entry(file: file, kind: kind, distance: Int.max) : nil
         }
         Self.takeTurns(&entries)
         let searchSize = entries.reduce(0) { $0 + ($1.kind == .search ? $1.file.size : 0) }

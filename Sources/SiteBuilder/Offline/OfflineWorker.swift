@@ -46,7 +46,7 @@ struct OfflineWorker {
                 bytes.append(UInt8(ascii: "\n"))
             }
         }
-        bytes += "`;\n\(FrameFiles.withoutComments(script))".utf8
+        bytes += "`;\n\(script)".utf8
         self.bytes = bytes
         summary = kept.map(OfflineSummary.init)
     }

@@ -45,7 +45,7 @@ struct OldAddresses {
         let search = plan.graph.builtIn(.search).flatMap(plan.path) ?? ""
         let text =
             "const levels = [\n\(list.joined(separator: ",\n"))\n];\nconst search = \(search.jsonQuoted);\n"
-            + FrameFiles.withoutComments(script)
+            + script
         file = FrameFiles.File(Self.part, text, ending: "js")
     }
 }

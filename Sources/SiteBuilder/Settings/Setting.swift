@@ -94,9 +94,7 @@ package struct Setting: Sendable {
             "icon", "a picture of the app", "The picture that stands for the app on home screens and in tabs.",
             otherwise: "the app's own icon, else one with its first letter", example: "icon: images/icon.png"
         ) { reader, value in
-            reader.settings.icon = reader.string("icon", value: value).map {
-                AssetReference(.image, $0, at: reader.position(value.offset))
-            }
+            reader.settings.icon = reader.picture("icon", value: value)
         }
     ]
 

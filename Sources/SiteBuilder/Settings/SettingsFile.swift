@@ -83,11 +83,19 @@ package enum SettingsFile {
 
         mutating func language(_ value: YAMLValue) -> String? {
             guard let text = string("language", value: value) else { return nil }
-            if LanguageTag.isOne(text) { return text }
+            guard let fault = LanguageTag.fault(in: text) else { return text }
             report(
-                .badSetting, summary: "‘\(text)’ is not the tag of a language, such as ‘es’ or ‘pt-BR’",
+                .badSetting, summary: "‘\(text)’ is not the tag of a language, such as ‘es’ or ‘pt-BR’: \(fault)",
                 at: value.offset,
                 suggestions: LanguageTag.tags(of: text))
+            return nil
+        }
+
+        /// Reads the path of a picture. One of another server cannot be made into icons.
+        mutating func picture(_ name: String, value: YAMLValue) -> AssetReference? {
+            guard let text = string(name, value: value) else { return nil }
+            if !text.isWebAddress { return AssetReference(.image, text, at: position(value.offset)) }
+            report(.badSetting, summary: "‘\(name)’ must be a file of the app, not an address", at: value.offset)
             return nil
         }
 
@@ -152,8 +160,11 @@ package enum SettingsFile {
                 return nil
             }
             guard let text = string(name, value: value) else { return nil }
-            if Color(text) != nil { return text }
-            report(.badSetting, summary: "‘\(name)’ must be a colour such as ‘#b3261e’", at: value.offset)
+            let color = Color(text)
+            // In a bundle the opacity comes first, in styles last; a colour of a site has none.
+            if color != nil, text.utf8.count != "#AARRGGBB".utf8.count || !text.hasPrefix("#") { return text }
+            let more = color == nil ? "" : ", without an opacity"
+            report(.badSetting, summary: "‘\(name)’ must be a colour such as ‘#b3261e’\(more)", at: value.offset)
             return nil
         }
 

@@ -29,6 +29,9 @@ package struct SiteAddress {
             throw Fault("must be an address without ‘\(sign)’")
         }
         guard !text.contains(where: \.isWhitespace) else { throw Fault("must be an address without blanks") }
+        guard !text.utf8.contains(where: Self.isControl) else {
+            throw Fault("must be an address without control characters")
+        }
         try Self.check(authority: text.dropFirst(address.scheme.count + 3).prefix { $0 != "/" }, of: address)
         let path = try Self.path(address.path)
         self.text = text.dropLast(address.path.count) + path
@@ -50,8 +53,22 @@ package struct SiteAddress {
         throw Fault("must be an address with the name of a host, which ‘\(address.host)’ is not")
     }
 
+    private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
+
+    /// Throws if a percent sign does not begin the code of a byte, or begins that of a control character: hosts refuse
+    /// such addresses, and read others for them in rules.
+    private static func checkCodes(in path: String) throws(Fault) {
+        for rest in path.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst() {
+            let digits = rest.prefix(2).compactMap(\.hexadecimalDigit)
+            if digits.count == 2, !isControl(digits[0] << 4 | digits[1]) { continue }
+            let code = "%\(Substring(rest).prefix(2))"
+            throw Fault("must be an address without ‘\(code)’, which stands for no character of a path")
+        }
+    }
+
     /// Returns the path of the folder, with a `/` at its end.
     private static func path(_ path: String) throws(Fault) -> String {
+        try checkCodes(in: path)
         var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
         guard let last = parts.popLast(), !last.isEmpty || !parts.isEmpty else { return "/" }
         for part in parts + [last] where [".", ".."].contains(String(part).percentDecoded) {

@@ -52,9 +52,9 @@ struct AppOptions: ParsableArguments {
 
     /// Throws if a value of `--lang` is no language tag.
     static func validate(language: String) throws {
-        guard !LanguageTag.isOne(language) else { return }
+        guard let fault = LanguageTag.fault(in: language) else { return }
         let near = LanguageTag.tags(of: language).first.map { " Did you mean ‘\($0)’?" } ?? ""
-        throw ValidationError("--lang must be a language tag such as es or pt-BR.\(near)")
+        throw ValidationError("--lang must be a language tag such as es or pt-BR: \(fault.outward).\(near)")
     }
 }
 

@@ -9,7 +9,8 @@
   const strings = box.dataset;
   const audio = box.querySelector('audio');
   const lost = document.querySelector('.lost');
-  const {lang} = document.documentElement;
+  // A frame may name no language; an empty list is that of the browser.
+  const lang = document.documentElement.lang || [];
 
   /** A time as minutes and seconds, with hours if there are any. */
   function clock(seconds) {

@@ -10,7 +10,8 @@
   const {model, table} = screen.dataset;
   const strings = screen.dataset;
   const place = `crud:${model}:${table}`;
-  const language = document.documentElement.lang;
+  // A frame may name no language; an empty list is that of the browser.
+  const language = document.documentElement.lang || [];
   const one = (selector) => screen.querySelector(selector);
   const list = one('ul');
   const notice = one('.notice');

@@ -7,7 +7,8 @@
   const screen = document.querySelector('.kept');
   if (!screen) return;
   const strings = screen.dataset;
-  const language = document.documentElement.lang;
+  // A frame may name no language; an empty list is that of the browser.
+  const language = document.documentElement.lang || [];
   const notice = screen.querySelector('[role=alert]');
   const file = screen.querySelector('[type=file]');
   const lines = [...screen.querySelectorAll('[data-keys]')];

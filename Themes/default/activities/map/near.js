@@ -23,7 +23,8 @@
     const isFar = distance >= 1000;
     const value = isFar ? distance / 1000 : Math.round(distance / 10) * 10;
     const digits = isFar && value < 10 ? 1 : 0;
-    return new Intl.NumberFormat(document.documentElement.lang, {style: 'unit', unit: isFar ? 'kilometer' : 'meter', maximumFractionDigits: digits}).format(value);
+    // A frame may name no language; an empty list is that of the browser.
+    return new Intl.NumberFormat(document.documentElement.lang || [], {style: 'unit', unit: isFar ? 'kilometer' : 'meter', maximumFractionDigits: digits}).format(value);
   }
 
   /** Sorts the places by distance; those without a point follow in their order. */

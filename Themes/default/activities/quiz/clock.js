@@ -20,7 +20,8 @@
 
     function say() {
       const [value, unit] = left < 60 ? [left, 'second'] : [left / 60, 'minute'];
-      const text = new Intl.NumberFormat(document.documentElement.lang, {style: 'unit', unit, unitDisplay: 'long'}).format(value);
+      // A frame may name no language; an empty list is that of the browser.
+      const text = new Intl.NumberFormat(document.documentElement.lang || [], {style: 'unit', unit, unitDisplay: 'long'}).format(value);
       announce(`${word}: ${text}`);
     }
 
