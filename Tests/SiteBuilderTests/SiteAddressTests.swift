@@ -12,7 +12,11 @@ import Testing
         ("https://example.org/index.html", "https://example.org/"),
         ("http://localhost:8080/a/b", "http://localhost:8080/a/b/"), ("HTTP://[::1]:80", "HTTP://[::1]:80/"),
         ("https://example.org/caf%C3%A9/v1.2", "https://example.org/caf%C3%A9/v1.2/"),
-        ("https://müller.example/ñ", "https://müller.example/ñ/")
+        ("https://müller.example/ñ", "https://müller.example/ñ/"),
+        (
+            "https://example.org/\(String(repeating: "a", count: 499))",
+            "https://example.org/\(String(repeating: "a", count: 499))/"
+        )
     ])
     func addressOfAFolderIsTaken(written: String, address: String) throws {
         #expect(try SiteAddress(written).text == address)
@@ -32,6 +36,7 @@ import Testing
         ("https://example.org/a/../b/", "without ‘..’"), ("https://example.org/a/%2e%2E", "without ‘%2e%2E’"),
         ("https://example.org/./", "without ‘.’"), ("https://example.org//x/", "without ‘//’"),
         ("https://example.org/x//", "without ‘//’"), ("https://example.org//", "without ‘//’"),
+        ("https://example.org/\(String(repeating: "a", count: 500))", "at most 500 bytes"),
         ("https://example.org/x/start.html", "the page ‘start.html’"),
         ("https://example.org/index.php", "the page ‘index.php’")
     ])
