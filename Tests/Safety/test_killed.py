@@ -188,3 +188,18 @@ def test_programs_of_a_build_end_with_it(tmp_path, ending):
         with contextlib.suppress(ProcessLookupError):
             signal.pidfd_send_signal(handle, signal.SIGKILL)
         os.close(handle)
+
+
+@pytest.mark.parametrize("most, text, is_built", [(4096, None, True), (256, None, False), (256, "", True)], ids=["raised", "too many", "no sites"])
+def test_many_sites_below_a_site_need_many_open_files(tmp_path, most, text, is_built):
+    shutil.copytree(grammar.REPOSITORY / "Templates/minimal", tmp_path / "app")
+    few = ["sh", "-c", f'ulimit -Sn 200 && ulimit -Hn {most} && exec "$@"', "sh", grammar.tool(), *BUILD]
+    assert running.run(few, tmp_path).status == 0
+    whole = (tmp_path / "out/site" / MANIFEST).read_text()
+    for number in range(300):
+        (tmp_path / f"out/site/n{number}").mkdir()
+        (tmp_path / f"out/site/n{number}" / MANIFEST).write_text(whole if text is None else text)
+    run = running.run([*few, "--full"], tmp_path)
+    assert run.status == (0 if is_built else 2), run.errors
+    assert is_built or b"has 300 other sites below it" in run.errors
+    assert (tmp_path / "out/site/n299" / MANIFEST).exists() and leftovers_of(tmp_path) == []
