@@ -38,7 +38,7 @@ let package = Package(
         .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
         .target(name: "CSystem"),
         .target(name: "FileSystem", dependencies: ["CSystem", "Text"], swiftSettings: toolSettings),
-        .target(name: "ExternalPrograms", dependencies: ["FileSystem", "Text"], swiftSettings: toolSettings),
+        .target(name: "ExternalPrograms", dependencies: ["CSystem", "FileSystem", "Text"], swiftSettings: toolSettings),
         .target(name: "Text", swiftSettings: toolSettings),
         .target(name: "Markup", dependencies: ["Text"], swiftSettings: toolSettings),
         .target(name: "Diagnostics", dependencies: ["Text"], swiftSettings: toolSettings),

@@ -6,7 +6,9 @@ internal import Text
 
 /// Checks the setting `moved`: old ids that are not in use, and new ones that are.
 enum MovedCheck: AppCheck {
-    static let diagnosticKinds: [Diagnostic.Kind] = [.movedNowhere, .notMoved, .movedInCircle, .movedAgain]
+    static let diagnosticKinds: [Diagnostic.Kind] = [
+        .movedNowhere, .notMoved, .movedInCircle, .movedAgain, .tooManyMoved
+    ]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         guard !graph.app.settings.moved.isEmpty else { return [] }
@@ -14,6 +16,13 @@ enum MovedCheck: AppCheck {
         var names = KnownNames(graph)
         return moved.faults.map { diagnostic(of: $0, &names) } + moved.chains.map(diagnostic)
             + withoutPage(moved, in: graph)
+            + (moved.firstLeftOut.map { [tooMany(from: $0, most: graph.app.limits.moved)] } ?? [])
+    }
+
+    private static func tooMany(from move: SiteSettings.Move, most: Int) -> Diagnostic {
+        Diagnostic(
+            .tooManyMoved, "With this line there are more than \(most) old addresses; those beyond are left out",
+            at: move.oldPosition)
     }
 
     private static func diagnostic(of fault: MovedScreens.Fault, _ names: inout KnownNames) -> Diagnostic {
@@ -122,4 +131,13 @@ extension Diagnostic.Kind {
         howToFix: "Write the last place into each line.",
         bad: example("news/opening: ↓archive/opening\n  archive/opening: other/first"),
         good: example("news/opening: other/first\n  archive/opening: other/first"))
+    static let tooManyMoved = Self(
+        "settings/too-many-moved", .error,
+        "Each old address of a screen has a page of its own. A line for a level stands for all its items, and for those that have left it since. Addresses beyond 100,000 find nothing.",
+        howToFix:
+            "Delete lines for addresses that nobody has any more, and write the last place into each line instead of chains of levels.",
+        bad: .terminal(
+            "$ emobic-site check my-app\nmy-app/emobic-site.yaml:1204:3: error: With this line there are more than 100000 old addresses; those beyond are left out [settings/too-many-moved]"
+        ),
+        good: example("news: other"))
 }

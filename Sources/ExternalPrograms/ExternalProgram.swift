@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: MIT
 
+internal import CSystem
 internal import FileSystem
 internal import Glibc
 internal import Text
 
 /// A program installed on the machine that the tool uses if it is there, such as `qrencode` or `dot`.
 ///
-/// Its input and output are unnamed files, so neither side ever waits for the other.
+/// Its input and output are unnamed files, so neither side ever waits for the other. Whatever ends this tool, such as a
+/// Ctrl-C, ends the program as well, or the program ends at its limits.
 package struct ExternalProgram: Sendable {
     private let path: String
 
@@ -78,11 +80,15 @@ package struct ExternalProgram: Sendable {
         }
         let process = try Self.spawn(
             [path] + arguments, streams: [source.descriptor, result.descriptor, errors.descriptor])
+        csystem_limit_program(
+            process, limit.components.seconds + 1, most.map { Int64(clamping: $0 + Self.excess) } ?? -1)
         let status = try Self.status(of: process, limit: limit) { most.map { result.size > $0 } ?? false }
-        guard most.map({ result.size <= $0 }) ?? true else { throw .tooMuch }
         guard let output = result.contents() else { throw .lastError }
         return (status, output, errors.contents() ?? [])
     }
+
+    /// Bytes that the program may write beyond its limit before the system ends it, and not this tool.
+    private static let excess = 1 << 20
 
     /// Starts the program in a session of its own and does not wait for it. Its output is discarded.
     /// - Returns: whether it could be started. Its outcome is not known.
@@ -124,7 +130,7 @@ package struct ExternalProgram: Sendable {
         for (stream, descriptor) in streams.enumerated() {
             posix_spawn_file_actions_adddup2(&actions, descriptor, Int32(stream))
         }
-        // The program must not inherit that this process ignores SIGPIPE.
+        // The program must not inherit that this process ignores SIGPIPE, nor that this thread holds signals back.
         var attributes = posix_spawnattr_t()
         posix_spawnattr_init(&attributes)
         defer { posix_spawnattr_destroy(&attributes) }
@@ -132,7 +138,10 @@ package struct ExternalProgram: Sendable {
         sigemptyset(&signals)
         sigaddset(&signals, SIGPIPE)
         posix_spawnattr_setsigdefault(&attributes, &signals)
-        posix_spawnattr_setflags(&attributes, Int16(Int32(POSIX_SPAWN_SETSIGDEF) | flags))
+        sigemptyset(&signals)
+        posix_spawnattr_setsigmask(&attributes, &signals)
+        let changes = Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+        posix_spawnattr_setflags(&attributes, Int16(changes | flags))
         var arguments = words.map { strdup($0) } + [nil]
         defer { for argument in arguments { free(argument) } }
         var process = pid_t()
@@ -141,7 +150,8 @@ package struct ExternalProgram: Sendable {
         return process
     }
 
-    /// Waits for the program and returns its exit status. It is ended at the limit, or when it has written too much.
+    /// Waits for the program and returns its exit status. It is ended at the limit, or when it has written too much, which
+    /// may also be found when it has ended.
     private static func status(
         of process: pid_t, limit: Duration, isTooMuch: () -> Bool
     ) throws(Failure) -> Int32 {
@@ -157,6 +167,7 @@ package struct ExternalProgram: Sendable {
             if reason != .ended { kill(process, SIGKILL) }
             usleep(500)
         }
+        guard !isTooMuch() else { throw .tooMuch }
         guard status & 0x7F == 0 else { throw reason }
         return status >> 8 & 0xFF
     }

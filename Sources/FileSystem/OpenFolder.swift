@@ -65,11 +65,23 @@ package struct OpenFolder: ~Copyable {
     /// Writes a new file, or overwrites one that no other process reads. See `AtomicFile` for others.
     /// - Returns: whether it succeeded; `lastError` says why not.
     package func write(_ bytes: [UInt8], to name: String) -> Bool {
-        guard FileSystem.isName(name) else { return false }
-        let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
-        guard file >= 0 else { return false }
+        guard let file = create(name) else { return false }
         defer { close(file) }
         return FileSystem.write(bytes, to: file)
+    }
+
+    /// Writes a new file of a size that holds nothing and takes no place on the disk.
+    /// - Returns: whether it succeeded; `lastError` says why not.
+    package func writeZeros(_ size: Int, to name: String) -> Bool {
+        guard let file = create(name) else { return false }
+        defer { close(file) }
+        return ftruncate(file, off_t(size)) == 0
+    }
+
+    private func create(_ name: String) -> Int32? {
+        guard FileSystem.isName(name) else { return nil }
+        let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        return file < 0 ? nil : file
     }
 
     /// Makes a folder.

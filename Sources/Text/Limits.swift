@@ -34,6 +34,8 @@ package struct Limits: Sendable, Hashable {
     package var levels = 100_000
     /// Screens of all levels together: those of a file count for each level that names it.
     package var screens = 1_000_000
+    /// Old addresses of screens that have moved.
+    package var moved = 100_000
     /// Diagnostics of one code and severity that are kept for the report. Those beyond the limit are only counted.
     package var findings = 10_000
 

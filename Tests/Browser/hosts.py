@@ -4,6 +4,7 @@
 import contextlib
 import http.server
 import pathlib
+import re
 import socket
 import threading
 import urllib.parse
@@ -64,7 +65,8 @@ class Host:
         """The file at an address, an address to go on to, or None."""
         if not address.startswith(self.path):
             return None
-        rest = address[len(self.path):]
+        # As many hosts do.
+        rest = re.sub("/+", "/", address)[len(self.path):]
         if rest in self.moved:
             return self.path + self.moved[rest]
         if self.redirects and rest.endswith("index.html"):

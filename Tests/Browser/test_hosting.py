@@ -338,7 +338,8 @@ def test_rules_are_within_the_documented_limits(ruled, host):
     assert len(headers) <= 100 and all(len(line) <= 2000 for line in (sites[host] / "_headers").read_text().splitlines())
     assert len(redirects) <= 100 and all(len(line) <= 1000 for line in redirects)
     for address, fields in headers:
-        assert address.startswith(path) and address.count("*") <= 1
+        assert address.startswith(path) or "%" in address
+        assert address.count("*") <= 1
         assert all(re.fullmatch(r"! [A-Za-z-]+|[A-Za-z-]+: .+", field) for field in fields) and fields
     for line in redirects:
         source, target, status = line.split(" ")
@@ -384,6 +385,37 @@ def test_each_file_gets_its_headers_once(ruled, host):
         assert not policy or not name.endswith(".pdf"), name
         assert fields.get("Access-Control-Allow-Origin") == (["*"] if name.startswith("assets/") else None), name
     assert "frame-ancestors" in answer(rules, path, host == "cloudflare")["Content-Security-Policy"][0]
+
+
+def shown(site, address):
+    """The file that Cloudflare Pages shows at an address (cloudflare/workers-sdk, `asset-server/handler.ts`)."""
+    path = urllib.parse.unquote(address)
+    names = [path + "index.html"] if path.endswith("/") else [path, path + ".html"]
+    return next((name for name in names if (site / name[1:]).is_file()), None)
+
+
+@pytest.mark.parametrize("base", ["/", "/uña/"])
+def test_documents_have_the_sandbox_of_cloudflare_at_every_address(tmp_path, base):
+    shutil.copytree(REPOSITORY / "Templates/minimal", tmp_path / "app")
+    (tmp_path / "app/html").mkdir(exist_ok=True)
+    for name in ["p.html", "evil.pdf.html", "sub/index.html"]:
+        (tmp_path / "app/html" / name).parent.mkdir(exist_ok=True)
+        (tmp_path / "app/html" / name).write_text("<script>1</script>")
+    (tmp_path / "app/html/real.pdf").write_bytes(b"%PDF-1.7")
+    with open(tmp_path / "app/emobic-site.yaml", "a") as settings:
+        settings.write("\nlinks: {Page: html/p.html}\n")
+    build(tmp_path / "app", tmp_path / "www" / base.strip("/"), "--hosting", "cloudflare", "--base-url", "https://museo.example" + urllib.parse.quote(base))
+    rules = blocks(tmp_path / "www" / base.strip("/") / "_headers")
+    for name in ["p", "evil.pdf", "sub/"]:
+        address = urllib.parse.quote(f"{base}assets/html/{name}")
+        # As it is, and with each of its signs escaped, in capital digits and in small ones.
+        spellings = {address, address.replace("%C3", "%c3"), address.replace("%B1", "%b1")}
+        spellings |= {address[:at] + digits + address[at + 1:] for at in range(1, len(address)) if "%" not in address[max(0, at - 2):at + 1]
+                      for digits in (f"%{ord(address[at]):02x}", f"%{ord(address[at]):02X}")}
+        for spelling in spellings:
+            assert shown(tmp_path / "www", spelling), spelling
+            policies = answer(rules, spelling, True).get("Content-Security-Policy", [])
+            assert len(policies) == 1 and policies[0].startswith("sandbox "), (spelling, policies)
 
 
 def test_without_a_host_there_is_no_file_of_one(site):

@@ -16,6 +16,7 @@ import Text
         #expect(limits.attributes == 1000 && limits.depth == 100 && limits.repairs == 1000)
         #expect(limits.nearMissLetters == 64 && limits.nearMissCandidates == 2000)
         #expect(limits.levels == 100_000 && limits.screens == 1_000_000 && limits.findings == 10_000)
+        #expect(limits.moved == 100_000)
     }
 
     @Test func documentNamesTheLimits() throws {
@@ -25,7 +26,8 @@ import Text
             "1 MB | the rest is left out | `xml/long-text`",
             "1,000 | the rest is passed over; the format knows none | `xml/many-attributes`", "| 64 |",
             "| 2,000 of like length", "| levels | 100,000 |",
-            "| 1,000,000 | the others are left out | `data/too-many`", "| 10,000 | the others are counted"
+            "| 1,000,000 | the others are left out | `data/too-many`", "| 100,000 | the others find nothing;",
+            "| 10,000 | the others are counted"
         ] { #expect(text.contains(row), "\(row)") }
     }
 

@@ -40,6 +40,28 @@ import Testing
         #expect(shell.run(["-c", "echo alive"]) != nil)
     }
 
+    /// The threads on which the tool works hold back what a Ctrl-C sends, which must reach the program nevertheless.
+    @Test func programHoldsNoSignalsBack() throws {
+        var (signals, before) = (sigset_t(), sigset_t())
+        sigfillset(&signals)
+        pthread_sigmask(SIG_BLOCK, &signals, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        let output = try #require(ExternalProgram("grep")).run(["SigBlk", "/proc/self/status"])
+        #expect(output.map { String(decoding: $0, as: UTF8.self) } == "SigBlk:\t0000000000000000\n")
+    }
+
+    /// The limits hold when the tool has been killed.
+    @Test func systemKnowsTheLimitsOfAProgram() throws {
+        let shell = try #require(ExternalProgram("sh"))
+        // They are set when the program runs already.
+        let isSet = "[ $(ulimit -t) != unlimited ] && [ $(ulimit -f) != unlimited ]"
+        let script = "until \(isSet); do :; done; ulimit -f"
+        let (status, output) = try shell.result(["-c", script], limit: .seconds(60), most: 1 << 20)
+        #expect(status == 0 && String(decoding: output, as: UTF8.self) == "4096\n")
+        let yes = try #require(ExternalProgram("yes"))
+        #expect(throws: ExternalProgram.Failure.tooMuch) { try yes.result([], limit: .seconds(60), most: 1 << 20) }
+    }
+
     @Test func failureIsNil() throws {
         #expect(try #require(ExternalProgram("false")).run([]) == nil)
     }

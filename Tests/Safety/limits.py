@@ -207,6 +207,7 @@ CASES = [
     Case("pages", many_pages, "", "pages of the bundle that are looked through", holds=lambda report: not [one for one in report["diagnostics"] if "nothing.html" in one["message"]]),
     Case("partials", look({"partials/footer.mustache": "{{> p0}}", "partials/p24.mustache": "x", **{f"partials/p{number}.mustache": f"{{{{> p{number + 1}}}}}" * 2 for number in range(24)}}), "theme/large-template", "a theme's template with its partials put in"),
     Case("sections", look({"partials/footer.mustache": "{{#hasFooter}}" * 60_000 + "{{/hasFooter}}" * 60_000}), "theme/large-template", "sections and partials of a template in each other"),
+    Case("old addresses", settings("moved:\n" + "".join(f"  m{number}: m{number + 1}\n  m{number}/x: l/a\n" for number in range(10_000)) + "  m10000: l\n"), "settings/too-many-moved", "old addresses of screens that have moved, those of a level with all its items", seconds=6),
     # What took time or memory with the square.
     Case("blocks of a style", look({"theme.css": "@layer a{" * 20_000 + "}" * 20_000})),
     Case("open tags of a template", look({"partials/footer.mustache": "{{a " * 100_000}), "theme/bad-template"),

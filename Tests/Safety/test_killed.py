@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """Builds that are killed, or whose files vanish, at moments of a seeded generator: EMOBIC_SEED chooses it, EMOBIC_KILLS how many of each."""
 
+import contextlib
 import os
 import random
+import select
 import shutil
 import signal
 import subprocess
@@ -160,3 +162,44 @@ def test_files_that_vanish_end_no_build_badly(apps, library, tmp_path):
         assert place.check_others() and place.leftovers == [] and pages.problems(tmp_path / "out/site") == [], number
     place.take(app)
     assert place.build() == 0 and place.site == expected
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM], ids=["Ctrl-C", "cancelled"])
+def test_programs_of_a_build_end_with_it(tmp_path, ending):
+    """A terminal sends a Ctrl-C to all of a group, as a runner of builds does when a job is cancelled."""
+    shutil.copytree(grammar.REPOSITORY / "Templates/minimal", tmp_path / "app")
+    program = tmp_path / "programs/rsvg-convert"
+    program.parent.mkdir()
+    program.write_text(f"#!/bin/sh\necho $$ > '{tmp_path}/new' && mv '{tmp_path}/new' '{tmp_path}/pid'\nexec sleep 600\n")
+    program.chmod(0o755)
+    environment = {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}", "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    process = subprocess.Popen([grammar.tool(), *BUILD], cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    while not (tmp_path / "pid").exists():
+        assert process.poll() is None
+        time.sleep(0.01)
+    number = int((tmp_path / "pid").read_text())
+    # It is no child of this process, so a handle of the system waits for it.
+    handle = os.pidfd_open(number)
+    try:
+        os.killpg(process.pid, ending)
+        assert process.wait() != 0
+        assert select.select([handle], [], [], 60)[0]
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            signal.pidfd_send_signal(handle, signal.SIGKILL)
+        os.close(handle)
+
+
+@pytest.mark.parametrize("most, text, is_built", [(4096, None, True), (256, None, False), (256, "", True)], ids=["raised", "too many", "no sites"])
+def test_many_sites_below_a_site_need_many_open_files(tmp_path, most, text, is_built):
+    shutil.copytree(grammar.REPOSITORY / "Templates/minimal", tmp_path / "app")
+    few = ["sh", "-c", f'ulimit -Sn 200 && ulimit -Hn {most} && exec "$@"', "sh", grammar.tool(), *BUILD]
+    assert running.run(few, tmp_path).status == 0
+    whole = (tmp_path / "out/site" / MANIFEST).read_text()
+    for number in range(300):
+        (tmp_path / f"out/site/n{number}").mkdir()
+        (tmp_path / f"out/site/n{number}" / MANIFEST).write_text(whole if text is None else text)
+    run = running.run([*few, "--full"], tmp_path)
+    assert run.status == (0 if is_built else 2), run.errors
+    assert is_built or b"has 300 other sites below it" in run.errors
+    assert (tmp_path / "out/site/n299" / MANIFEST).exists() and leftovers_of(tmp_path) == []

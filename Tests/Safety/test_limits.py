@@ -2,6 +2,8 @@
 """Each limit of docs/limits.md is reported, in time; `make limits` prints what all take, the large ones too."""
 
 import http.server
+import os
+import subprocess
 import threading
 
 import grammar
@@ -43,3 +45,49 @@ def test_a_fetched_file_has_a_limit(tmp_path, monkeypatch, size, is_fetched):
     assert run.status == 0
     assert (tmp_path / "out/remote/far.html").exists() == is_fetched
     assert ("it has more than 10000000 bytes; the site shows a placeholder" in run.errors.decode()) == (not is_fetched)
+
+
+class Repository:
+    def __init__(self, folder):
+        self.folder = folder
+        limits.app(folder)
+        self.git("init", "--quiet")
+
+    def git(self, *words, text=""):
+        own = ["-c", "user.name=A", "-c", "user.email=a@example.org", "-c", "init.defaultBranch=main"]
+        return subprocess.run(["git", "-C", self.folder, *own, *words], input=text, capture_output=True, text=True, check=True).stdout.strip()
+
+    def commit(self):
+        self.git("add", "--all")
+        self.git("commit", "--quiet", "-m", "one")
+
+    def check(self, revision):
+        return running.run([grammar.tool(), "check", self.folder, "--quiet", "--changed-since", revision])
+
+
+# Trees that each name another ten times: a million files, and ten thousand millions.
+@pytest.mark.parametrize("levels", [6, 10])
+def test_a_revision_with_too_many_files_is_refused(tmp_path, levels):
+    repository = Repository(tmp_path)
+    repository.commit()
+    kind, name = "100644 blob", repository.git("hash-object", "-w", "--stdin")
+    for _ in range(levels):
+        name = repository.git("mktree", text="".join(f"{kind} {name}\tf{number}\n" for number in range(10)))
+        kind = "040000 tree"
+    bomb = repository.git("commit-tree", name, "-m", "bomb")
+    run = repository.check(bomb)
+    assert run.status == 2 and run.errors.decode() == f"Error: git cannot give the files of ‘{bomb}’: there are more than 500000\n"
+    assert run.memory < 300
+
+
+def test_a_large_film_of_a_revision_takes_no_memory(tmp_path):
+    repository = Repository(tmp_path)
+    film = tmp_path / "video/film.mp4"
+    film.parent.mkdir()
+    film.touch()
+    os.truncate(film, 600_000_000)
+    repository.commit()
+    film.unlink()
+    repository.commit()
+    run = repository.check("HEAD~1")
+    assert run.status == 0 and run.memory < 150, run

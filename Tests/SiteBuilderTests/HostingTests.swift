@@ -105,15 +105,24 @@ import Text
         #expect(nginx.contains("Content-Security-Policy \"\(DocumentSandbox.policy)\" always;"))
         let apache = try await site(.apache)["assets/.htaccess"] ?? ""
         #expect(apache.contains("\"\(DocumentSandbox.policy)\" \"expr=%{CONTENT_TYPE} =~ /html|xml|xsl/\"\n"))
+        let pdf = ["html/d.pdf": "%PDF-1.7"]
         #expect(try await site(.netlify)["_headers"]?.contains("/una/assets/html/*\n  \(policy)") == true)
-        let exact = try await site(.netlify, more: ["html/d.pdf": "%PDF-1.7"])["_headers"] ?? ""
+        let unknown = pdf.merging(["html/e.xht": "<html/>", "html/f": "f"]) { $1 }
+        let exact = try await site(.netlify, more: unknown)["_headers"] ?? ""
         #expect(!exact.contains("assets/html/*"), "a PDF is not shown in a sandbox")
-        for name in ["a%20b.html", "a%20b", "c/index.html", "c/"] {
+        for name in ["a%20b.html", "a%20b", "c/index.html", "c/", "e.xht", "f"] {
             #expect(exact.contains("/una/assets/html/\(name)\n  \(policy)"), "\(name)")
         }
         let cloudflare = try await site(.cloudflare)["_headers"] ?? ""
         #expect(cloudflare.contains("/una/assets/*\n  ! Permissions-Policy\n  ! Content-Security-Policy\n  \(policy)"))
-        #expect(cloudflare.contains("/una/assets/*.pdf\n  ! Content-Security-Policy\n"))
+        for name in ["%75", "una%2f", "una/%61", "una/asse%74", "una/assets%2F"] {
+            let fields = "  ! Permissions-Policy\n  ! Content-Security-Policy\n  \(policy)"
+            #expect(cloudflare.contains("\n/\(name)*\n\(fields)"), "\(name)")
+        }
+        let rule = "/una/assets/html/*.pdf\n  ! Content-Security-Policy\n"
+        #expect(try await site(.cloudflare, more: pdf)["_headers"]?.contains(rule) == true)
+        let disguised = pdf.merging(["html/x.pdf.html": "<p>x"]) { $1 }
+        #expect(try await site(.cloudflare, more: disguised)["_headers"]?.contains(".pdf") == false)
     }
 
     /// Pages of the app have no origin, so they load fonts and modules only with permission.

@@ -40,12 +40,13 @@ import Text
         "xml/mas.xml": "<levelData>\(item("Fin"))</levelData>"
     ]
 
-    private static func app(_ moved: [String], _ more: String = "", files: [String: String] = files) async throws -> (
-        app: TestApp, problems: [Diagnostic]
-    ) {
+    private static func app(
+        _ moved: [String], _ more: String = "", files: [String: String] = files, limits: Limits = .standard
+    ) async throws -> (app: TestApp, problems: [Diagnostic]) {
         let settings = "language: es\n\(more)moved:\n" + moved.map { "  \($0)\n" }.joined()
         let (read, problems) = SettingsFile.read(Array(settings.utf8), file: "emobic-site.yaml")
-        return (try await TestApp(files, settings: read), problems)
+        let bundle = AppBundle(TestPicture.filled(files))
+        return (try await TestApp(bundle, settings: read, limits: limits), problems)
     }
 
     private static func findings(_ app: TestApp) -> [String] {
@@ -295,5 +296,21 @@ import Text
         let (app, _) = try await Self.app(["a: Textos", "Textos/Fin: Más/Fin"])
         let moved = MovedScreens(in: app.graph).entries.filter { $0.level == "a" && $0.item == "Fin" }
         #expect(moved.map { app.name(of: $0.screen) } == ["Más/Fin"])
+    }
+
+    /// Levels that were renamed one after the other have the items of all the later ones, with the square of their number.
+    @Test(arguments: [
+        (1, ["a/x"], "b/y"), (3, ["a/x", "b/y", "a/y"], "a"), (4, ["a/x", "b/y", "a/y", "a/Fin"], "b"),
+        (6, ["a/x", "b/y", "a/y", "a/Fin", "b/Fin", "c/Fin"], "")
+    ])
+    func addressesBeyondTheLimitAreLeftOut(most: Int, kept: [String], leftOut: String) async throws {
+        let moved = ["a/x: Más/Fin", "b/y: Más/Fin", "a: b", "b: c", "c: Más"]
+        let (app, _) = try await Self.app(moved, limits: .with { $0.moved = most })
+        let screens = MovedScreens(in: app.graph)
+        #expect(screens.entries.map { "\($0.level)/\($0.item ?? "")" } == kept)
+        #expect((screens.firstLeftOut?.old.description ?? "") == leftOut)
+        let found = Self.findings(app).filter { $0.hasPrefix("settings/too-many-moved") }
+        let text = "With this line there are more than \(most) old addresses; those beyond are left out"
+        #expect(found == (leftOut.isEmpty ? [] : ["settings/too-many-moved error: " + text]))
     }
 }

@@ -22,7 +22,8 @@ import Text
     @Test func filesBesideAPageThatServersHeedAreNotPublished() async throws {
         let reported = [
             ".htaccess", ".user.ini", "_headers", "_redirects", "WEB.config", "x.php", "X.PHP5", "x.phtml",
-            "y.php.html", "b/c.shtml", "b/d.cgi", ".hidden/e.html"
+            "y.php.html", "b/c.shtml", "b/d.cgi", ".hidden/e.html", "v.var", "v.var.txt", "b/head.asis", "s.lua",
+            "old.cer", "old.cdx", "s.svc"
         ].map { "html/" + $0 }
         let files = reported + ["html/.DS_Store", "html/.git/config", "html/x.php.bak"]
         let plain = ["html/a.html", "html/phpinfo.html", "html/z.pl.html", "html/headers", "html/php"]

@@ -13,7 +13,11 @@ import Testing
         ("http://localhost:8080/a/b", "http://localhost:8080/a/b/"), ("HTTP://[::1]:80", "HTTP://[::1]:80/"),
         ("https://example.org/caf%C3%A9/v1.2", "https://example.org/caf%C3%A9/v1.2/"),
         ("https://example.org/100%25/%20/", "https://example.org/100%25/%20/"),
-        ("https://müller.example/ñ", "https://müller.example/ñ/")
+        ("https://müller.example/ñ", "https://müller.example/ñ/"),
+        (
+            "https://example.org/\(String(repeating: "a", count: 499))",
+            "https://example.org/\(String(repeating: "a", count: 499))/"
+        )
     ])
     func addressOfAFolderIsTaken(written: String, address: String) throws {
         #expect(try SiteAddress(written).text == address)
@@ -37,6 +41,7 @@ import Testing
         ("https://example.org/%0A/", "without ‘%0A’"), ("https://example.org/a\u{1}b/", "without control characters"),
         ("https://example.org/./", "without ‘.’"), ("https://example.org//x/", "without ‘//’"),
         ("https://example.org/x//", "without ‘//’"), ("https://example.org//", "without ‘//’"),
+        ("https://example.org/\(String(repeating: "a", count: 500))", "at most 500 bytes"),
         ("https://example.org/x/start.html", "the page ‘start.html’"),
         ("https://example.org/index.php", "the page ‘index.php’")
     ])

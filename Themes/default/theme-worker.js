@@ -261,12 +261,21 @@
   }
 
   /** Documents of the bundle have no origin, also where the host does not say so, or did not when they were kept. */
-  function withSandbox(response, path) {
-    if (!path.startsWith('assets/') || !/html|xml/.test(response.headers.get('content-type'))) return response;
+  function withSandbox(response) {
+    if (!/html|xml|xsl/.test(response.headers.get('content-type'))) return response;
     const {status, body} = response;
     const headers = new Headers(response.headers);
     headers.set('Content-Security-Policy', sandbox);
     return new Response(body, {status, headers});
+  }
+
+  /** Whether an address of no kept file may be that of a document of the bundle: hosts join slashes, resolve dots or pass over case. */
+  function mayBeOwn({url}) {
+    try {
+      return /(^|[\\/])assets[\\/]/i.test(decodeURIComponent(new URL(url).pathname.slice(scope.pathname.length)));
+    } catch {
+      return true;
+    }
   }
 
   /** The page that says that another one cannot be shown. It is redirected to, because its links are relative. */
@@ -282,7 +291,8 @@
 
   async function answer(event, path) {
     try {
-      return path ? withSandbox(await fileOf(event, path), path) : await fetch(event.request);
+      const response = await (path ? fileOf(event, path) : fetch(event.request));
+      return (path ? path.startsWith('assets/') : mayBeOwn(event.request)) ? withSandbox(response) : response;
     } catch (error) {
       const isChanged = error instanceof OtherVersion;
       // A file of another version is never mixed with those of this one; the visitor is offered that version.

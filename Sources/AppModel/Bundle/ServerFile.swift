@@ -46,12 +46,14 @@ package enum ServerFile {
     package static let names: Set<String> = [
         "web.config", "_headers", "_redirects", "_routes.json", "_worker.js", "php.ini"
     ]
-    /// The endings of what servers execute.
+    /// The endings of what servers execute, or read instead of sending it.
     package static let endings: Set<String> = [
         "php", "php3", "php4", "php5", "php6", "php7", "php8", "phps", "pht", "phtm", "phtml", "phar",
-        "shtml", "shtm", "stm", "cgi", "fcgi", "fpl", "pl", "py", "pyc", "wsgi", "rb", "erb", "sh",
-        "asp", "aspx", "asa", "asax", "ascx", "ashx", "asmx", "cshtml", "vbhtml", "idc", "htr",
-        "jsp", "jspx", "jspf", "jsw", "jsv", "cfm", "cfml", "cfc"
+        "shtml", "shtm", "stm", "cgi", "fcgi", "fpl", "pl", "py", "pyc", "wsgi", "rb", "erb", "sh", "lua",
+        "asp", "aspx", "asa", "asax", "ascx", "ashx", "asmx", "svc", "cshtml", "vbhtml", "idc", "htr", "cer", "cdx",
+        "jsp", "jspx", "jspf", "jsw", "jsv", "cfm", "cfml", "cfc",
+        // Apache sends another file that these name, or takes their first lines as the head of its answer.
+        "var", "asis"
     ]
     /// Those that are languages as well, and so stand before the last ending of harmless names, such as `rules.pl.html`.
     private static let languages: Set<String> = ["pl"]

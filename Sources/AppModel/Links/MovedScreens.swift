@@ -40,7 +40,11 @@ package struct MovedScreens: Sendable {
     package private(set) var faults: [Fault] = []
     /// The entries whose new place has moved itself, with the place at the end.
     package private(set) var chains: [(move: SiteSettings.Move, end: SiteSettings.Move.Place)] = []
+    /// The first entry with old addresses that are left out, because there are too many.
+    package private(set) var firstLeftOut: SiteSettings.Move?
     private let graph: AppGraph
+    /// How many old addresses may still be tried. Those that turn out to be none count too, because all take time.
+    private var rest: Int
     private var moves: [SiteSettings.Move.Place: SiteSettings.Move] = [:]
     private var known: [SiteSettings.Move.Place: ScreenID] = [:]
     /// The entries of items by the level that they had.
@@ -66,6 +70,7 @@ package struct MovedScreens: Sendable {
     /// Resolves the entries of the settings. Those of items count more than those of their levels.
     package init(in graph: AppGraph) {
         self.graph = graph
+        rest = graph.app.limits.moved
         let written = graph.app.settings.moved
         for move in written {
             if isThere(move.old) {
@@ -102,7 +107,7 @@ package struct MovedScreens: Sendable {
     private mutating func addItem(_ move: SiteSettings.Move) {
         guard let end = end(of: move) else { return }
         switch resolve(end) {
-        case .screen(let screen): add(move.old, screen, isOfLevel: false)
+        case .screen(let screen): if mayAdd(from: move) { add(move.old, screen, isOfLevel: false) }
         case .none(let obstacle): faults.append(Fault(move: move, reason: .missing(obstacle)))
         case .choice: break
         }
@@ -167,6 +172,15 @@ package struct MovedScreens: Sendable {
         return current
     }
 
+    /// Counts one more old address of an entry.
+    /// - Returns: false if it is left out.
+    private mutating func mayAdd(from move: SiteSettings.Move) -> Bool {
+        if rest == 0, firstLeftOut == nil { firstLeftOut = move }
+        guard rest > 0 else { return false }
+        rest -= 1
+        return true
+    }
+
     private mutating func add(_ place: SiteSettings.Move.Place, _ screen: ScreenID, isOfLevel: Bool) {
         guard known.updateValue(screen, forKey: place) == nil else { return }
         entries.append(Entry(level: place.level, item: place.item, screen: screen, isOfLevel: isOfLevel))
@@ -182,8 +196,11 @@ package struct MovedScreens: Sendable {
         }
         addItemsMovedTwice(to: move)
         let items = level.isImplicit ? [] : level.items
-        if items.isEmpty, case .screen(let screen) = resolve(end) { add(move.old, screen, isOfLevel: true) }
+        if items.isEmpty, case .screen(let screen) = resolve(end), mayAdd(from: move) {
+            add(move.old, screen, isOfLevel: true)
+        }
         for item in items {
+            guard mayAdd(from: move) else { return }
             let screen = ScreenID(.item(level: level.number, number: item.number))
             guard let id = item.id else {
                 entries.append(Entry(level: move.old.level, item: nil, screen: screen, isOfLevel: true))
@@ -202,6 +219,7 @@ package struct MovedScreens: Sendable {
         var passed: Set<String> = [move.old.level]
         while passed.insert(level).inserted {
             for later in ofItems[level] ?? [] {
+                guard mayAdd(from: move) else { return }
                 guard let screen = known[later.old] else { continue }
                 add(SiteSettings.Move.Place(level: move.old.level, item: later.old.item), screen, isOfLevel: false)
             }

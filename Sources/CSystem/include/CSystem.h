@@ -27,4 +27,8 @@ int csystem_memory_file(void);
 /// Returns how many it may open.
 int csystem_raise_open_files(int most);
 
+/// Lets a program that this process has started use as much of all processors as it can in some seconds, and write files of at
+/// most some bytes, unless they are below 0 (prlimit). The system ends it then, also when this process is not there any more.
+void csystem_limit_program(int process, long long seconds, long long bytes);
+
 #endif

@@ -20,6 +20,8 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
     case cannotWrite(path: String, reason: String)
     /// Another build is writing the same site; the second value identifies it, if known.
     case busy(String, by: String?)
+    /// The system permits fewer open files than there are other sites below the folder, which are locked.
+    case tooManySites(String, count: Int)
     /// The options do not accept a site with these problems.
     case notAccepted([Diagnostic])
 
@@ -48,6 +50,8 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
         case .cannotWrite(let path, let reason): "‘\(path)’ cannot be written: \(reason)"
         case .busy(let path, let holder):
             "‘\(path)’ is being written by another build\(holder.map { " (\($0))" } ?? ""); try again when it has ended"
+        case .tooManySites(let path, let count):
+            "‘\(path)’ has \(count) other sites below it, and this machine permits fewer open files (‘ulimit -Hn’)"
         case .notAccepted(let problems): problems.map(\.summary).joined(separator: "; ")
         }
     }

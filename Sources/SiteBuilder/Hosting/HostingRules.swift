@@ -47,6 +47,10 @@ struct HostingRules: Sendable {
     /// endings nor by types, because they leave out endings.
     let documents: [String]
 
+    /// The folders of the app's files, percent-encoded, with a `/` at the end, in which all that a host shows at an address
+    /// with the ending of a PDF is one: `x.pdf.html` would be shown at `x.pdf`.
+    let foldersOfPDFs: [String]
+
     /// The single pages of screens that have moved, and the folders of such levels, percent-encoded.
     let movedPages: [MovedPages.Pair]
     let movedFolders: [MovedPages.Pair]
@@ -61,7 +65,9 @@ struct HostingRules: Sendable {
         let moved = plans.map { MovedPages($0) }
         movedPages = moved.flatMap(\.single).map(\.addressEncoded)
         movedFolders = moved.flatMap(\.folders).map(\.addressEncoded)
-        documents = Self.documents(among: plans.first?.assets.files.map(\.target) ?? [])
+        let files = plans.first?.assets.files.map(\.target) ?? []
+        documents = Self.documents(among: files)
+        foldersOfPDFs = Self.foldersOfPDFs(among: files).map { $0.addressEncoded + "/" }
         offlinePages = plans.map { NoticePage.Kind.offline.path(in: $0.place) }
         languages = plans.filter { !$0.place.folder.isEmpty }.map {
             ($0.place.folder.addressEncoded, NoticePage.Kind.missing.path(in: $0.place).addressEncoded)
@@ -75,16 +81,32 @@ struct HostingRules: Sendable {
     /// Returns the addresses of documents. A folder without a PDF, which browsers show in no sandbox, is one address:
     /// nothing else in it is changed by the field, and hosts read few rules.
     private static func documents(among files: [String]) -> [String] {
-        func folder(_ path: String) -> String {
-            let inside = path.below(ownFolder) ?? path
-            return ownFolder.appending(inside.contains("/") ? String(inside.prefix { $0 != "/" }) : "")
-        }
-        let withPDF = Set(files.filter { MediaType.of($0) == "application/pdf" }.map(folder)).union([ownFolder])
-        let groups = Dictionary(grouping: files.filter(DocumentSandbox.applies(to:)), by: folder)
+        let withPDF = Set(files.filter(isPDF).map(ownFolder(of:))).union([ownFolder])
+        let groups = Dictionary(grouping: files.filter(mayBeDocument), by: ownFolder(of:))
         return groups.sorted { $0.key < $1.key }.flatMap { folder, paths in
             withPDF.contains(folder)
                 ? paths.flatMap(addresses(of:)).map(\.addressEncoded) : [folder.addressEncoded.appending("*")]
         }
+    }
+
+    private static func foldersOfPDFs(among files: [String]) -> [String] {
+        let disguised = files.filter { $0.lowercased().hasSuffix(".pdf.html") }
+        return Set(files.filter(isPDF).map(ownFolder(of:))).sorted().filter { folder in
+            disguised.allSatisfy { $0.below(folder) == nil }
+        }
+    }
+
+    private static func isPDF(_ path: String) -> Bool { MediaType.of(path) == "application/pdf" }
+
+    /// Whether a host may send a file as a document. It may know a type for an ending that is unknown here.
+    private static func mayBeDocument(_ path: String) -> Bool {
+        MediaType.of(path) == nil || DocumentSandbox.applies(to: path)
+    }
+
+    /// Returns the folder at the top of the app's files that holds a file.
+    private static func ownFolder(of path: String) -> String {
+        let inside = path.below(ownFolder) ?? path
+        return ownFolder.appending(inside.contains("/") ? String(inside.prefix { $0 != "/" }) : "")
     }
 
     /// Returns the addresses under which a host shows a document.

@@ -40,12 +40,16 @@ enum CloudflareHost: WebHost {
     static func texts(_ rules: HostingRules) -> [String] {
         let (sandbox, shared) = (HostingRules.ofDocuments, HostingRules.ofOwnFiles)
         let detached = rules.ofPages.map { "  ! \($0.name)\n" }.joined()
+        let asDocuments =
+            "\(detached)  \(sandbox.name): \(sandbox.value)\n  \(shared.name): \(shared.value)\n"
+        let ownFolder = "\(rules.path)\(HostingRules.ownFolder)/"
+        let spellings = [ownFolder] + otherSpellings(of: ownFolder).prefix(mostSpellings)
+        // Browsers show no PDF in a sandbox. It hinders nothing else that is no document.
+        let shownPDFs = rules.foldersOfPDFs.map { "\(rules.path)\($0)*.pdf\n  ! \(sandbox.name)\n" }
         let headers =
             HostRuleText.headers(rules.common + rules.ofPages, for: "*", in: rules)
             + "\(rules.path)\(FrameFiles.folder)/*\n\(detached)"
-            + "\(rules.path)\(HostingRules.ownFolder)/*\n\(detached)  \(sandbox.name): \(sandbox.value)\n  \(shared.name): \(shared.value)\n"
-            // Browsers show no PDF in a sandbox. It hinders nothing else that is no document.
-            + "\(rules.path)\(HostingRules.ownFolder)/*.pdf\n  ! \(sandbox.name)\n"
+            + spellings.map { "\($0)*\n\(asDocuments)" }.joined() + shownPDFs.joined()
             + HostRuleText.filesAndTypes(rules)
         // A rule cannot say that there is no such file.
         let hidden = HostingRules.privateFiles.map { "\(rules.path)\($0) \(rules.path) 302\n" }.joined()
@@ -54,6 +58,28 @@ enum CloudflareHost: WebHost {
             HostRuleText.heading(rules) + HostRuleText.oldProgram(rules)
                 + HostRuleText.moved(rules, status: "301", most: (pages: 900, folders: 90)) + hidden
         ]
+    }
+
+    /// Cloudflare reads at most 100 rules of headers, and there are a few others.
+    private static let mostSpellings = 80
+
+    /// Returns the beginnings of all addresses that lead to the same folder and are not written as in links: with escapes
+    /// for signs that need none, such as `/%61ssets/`. Cloudflare compares rules with an address as it was sent, and finds
+    /// the file by what it stands for.
+    private static func otherSpellings(of path: String) -> [String] {
+        let bytes = Array(path.utf8)
+        let percent = UInt8(ascii: "%")
+        return bytes.indices.dropFirst().flatMap { index -> [String] in
+            let (byte, start) = (bytes[index], String(decoding: bytes[..<index], as: UTF8.self))
+            if byte == percent { return [] }
+            // A digit of an escape can be small.
+            if bytes[max(0, index - 2)..<index].contains(percent) {
+                let other = Character(UnicodeScalar(byte)).lowercased()
+                return other.utf8.first == byte ? [] : [start + other]
+            }
+            let digits = String(byte, radix: 16)
+            return Set([digits, digits.uppercased()]).sorted().map { "\(start)%\($0)" }
+        }
     }
 }
 

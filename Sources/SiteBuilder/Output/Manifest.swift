@@ -78,6 +78,12 @@ package struct Manifest: Sendable {
         return String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
     }
 
+    /// Whether a file with the name of a list begins like one, of any version. One that cannot be read may be one.
+    static func mayBeOne(_ path: String) -> Bool {
+        guard let start = FileSystem.read(path, limit: 64, isLinkFollowed: false) else { return true }
+        return firstLine(of: start).hasPrefix("emobic-site manifest ")
+    }
+
     /// Returns the version of a list that is there and cannot be used, or the empty text if it names none; nil if there is
     /// no list.
     static func unusableVersion(in folder: String) -> String? {

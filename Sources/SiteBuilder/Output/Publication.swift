@@ -94,30 +94,49 @@ struct Publication: ~Copyable {
         // Another process may have removed the target since.
         try OutputFolder.make(target)
         let found = try OutputFolder.contents(of: target, limits: .site, skipping: reserved)
-        let marked = found.files.filter { Self.marks.contains($0.lastComponent) }.map(\.folder)
+        let marked = found.files.filter { isMark($0) }.map(\.folder)
         let sites = Set(marked).subtracting([""]).filter { !StagingFolder.isName($0.lastComponent) }
         if sites.isEmpty { return try put(new, in: found, watch: watch) }
-        try put(new, locking: sites.sorted()[...], watch: watch)
+        try put(new, locking: sites.sorted(), watch: watch)
     }
 
-    /// The files that only a site's folder has.
-    private static let marks: Set<String> = [Manifest.fileName, FolderLock.fileName]
+    /// Whether a file is one that only a site's folder has.
+    private func isMark(_ path: String) -> Bool {
+        switch path.lastComponent {
+        case FolderLock.fileName: true
+        case Manifest.fileName: Manifest.mayBeOne(target + "/" + path)
+        default: false
+        }
+    }
+
+    /// Files that a build has open besides the locks of sites below its own, at most.
+    private static let otherOpenFiles = 100
 
     /// Publishes a manifest's files while no other build writes a site below the target, whose files move with it.
-    private mutating func put(_ new: Manifest, locking sites: ArraySlice<String>, watch: () -> Void) throws(SiteError) {
-        guard let first = sites.first else {
-            return try put(new, in: OutputFolder.contents(of: target, limits: .site, skipping: reserved), watch: watch)
+    private mutating func put(_ new: Manifest, locking sites: [String], watch: () -> Void) throws(SiteError) {
+        let openFiles = sites.count + Self.otherOpenFiles
+        guard OpenFiles.raiseLimit(to: openFiles) >= openFiles else {
+            throw .tooManySites(target, count: sites.count)
         }
-        let folder = target + "/" + first
-        var lock: FolderLock?
-        do throws(FolderLock.Failure) {
-            lock = try FolderLock(folder, makesFolder: false, patience: innerPatience)
-        } catch {
-            // A folder of somebody else cannot be locked, and is not exchanged either.
-            if case .held = error { throw SiteError(error, folder) }
+        // An array holds no values that cannot be copied.
+        let locks = UnsafeMutablePointer<FolderLock>.allocate(capacity: sites.count)
+        var count = 0
+        defer {
+            locks.deinitialize(count: count)
+            locks.deallocate()
         }
-        try put(new, locking: sites.dropFirst(), watch: watch)
-        withExtendedLifetime(lock) {}
+        for site in sites {
+            let folder = target + "/" + site
+            do throws(FolderLock.Failure) {
+                let lock = try FolderLock(folder, makesFolder: false, patience: innerPatience)
+                (locks + count).initialize(to: lock)
+                count += 1
+            } catch {
+                // A folder of somebody else cannot be locked, and is not exchanged either.
+                if case .held = error { throw SiteError(error, folder) }
+            }
+        }
+        try put(new, in: OutputFolder.contents(of: target, limits: .site, skipping: reserved), watch: watch)
     }
 
     private mutating func put(_ new: Manifest, in found: FolderContents, watch: () -> Void) throws(SiteError) {

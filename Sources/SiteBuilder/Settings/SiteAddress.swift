@@ -8,6 +8,9 @@ package struct SiteAddress {
     /// The address with a `/` at its end.
     package let text: String
 
+    /// Bytes of a path. nginx reads no rule of more than 4,096, and each sign of a path can be four in a pattern.
+    private static let longestPath = 500
+
     /// Why a site cannot have an address: the end of a sentence that begins with the name of the option or the setting.
     package struct Fault: Error {
         /// Such as ‘must be an http or https address’.
@@ -33,6 +36,9 @@ package struct SiteAddress {
             throw Fault("must be an address without control characters")
         }
         try Self.check(authority: text.dropFirst(address.scheme.count + 3).prefix { $0 != "/" }, of: address)
+        guard address.path.utf8.count <= Self.longestPath else {
+            throw Fault("must be an address whose path has at most \(Self.longestPath) bytes")
+        }
         let path = try Self.path(address.path)
         self.text = text.dropLast(address.path.count) + path
     }

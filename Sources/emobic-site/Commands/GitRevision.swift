@@ -45,7 +45,8 @@ struct GitRevision {
         guard let commit else { return [:] }
         let folder = root.appending(prefix)
         let options = ["--cached", "--no-ext-diff", "--no-textconv", "--name-status", "-z", "-M", "--diff-filter=R"]
-        guard let list = git.run(["-C", folder, "diff"] + options + ["--relative", commit]) else { return [:] }
+        guard let list = git.run(["-C", folder, "diff"] + options + ["--relative", commit, "--", "."])
+        else { return [:] }
         // For each file `R` with how equal both are, the old name and the new one.
         let fields = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         var renamed: [String: String] = [:]
@@ -68,8 +69,12 @@ struct GitRevision {
         guard let commit,
             let tree = git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(folder)"])
         else { return false }
-        guard FileSystem.makeFolders(target) == nil, GitTree(tree, in: root, git).write(to: target) else {
-            throw CommandFailure("git cannot give the files of ‘\(commit)’")
+        do throws(GitTree.Failure) {
+            guard FileSystem.makeFolders(target) == nil else { throw GitTree.Failure() }
+            try GitTree(tree, in: root, git).write(to: target)
+        } catch {
+            throw CommandFailure(
+                "git cannot give the files of ‘\(commit)’" + (error.reason.isEmpty ? "" : ": \(error.reason)"))
         }
         return true
     }
@@ -86,19 +91,33 @@ struct GitRevision {
 /// A folder as a commit has it.
 ///
 /// Its files are written as they are stored. A checkout would change them as the attributes and settings of the
-/// repository say, and so run programs that it names (filters).
+/// repository say, and so run programs that it names (filters). What is too large for the check to read is a file of that
+/// size without contents, which takes no place.
 private struct GitTree {
+    /// Why not all files can be written.
+    struct Failure: Error {
+        /// Empty if only git could say so.
+        var reason = ""
+    }
+
     private struct Entry {
+        /// The check reads nothing of a larger file.
+        static let mostRead = Limits.standard.file
+
         let id: String
         let size: Int
         let path: String
         let isLink: Bool
 
+        var isTooLarge: Bool { size > Self.mostRead }
         var depth: Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
     }
 
     /// Bytes of the files that are held at the same time, unless a single one has more.
     private static let most = 64 << 20
+    /// Bytes of all files that are written.
+    private static let mostTogether = 10_000_000_000
+    private static let mostFiles = FolderLimits.bundle.entries
 
     private let id: String
     private let root: String
@@ -114,45 +133,67 @@ private struct GitTree {
     }
 
     /// - Parameter target: an empty folder.
-    /// - Returns: whether all files could be written.
-    func write(to target: String) -> Bool {
-        guard let entries, let folder = OpenFolder(target) else { return false }
+    func write(to target: String) throws(Failure) {
+        let entries = try self.entries()
+        guard let folder = OpenFolder(target) else { throw Failure() }
+        for entry in entries where entry.isTooLarge {
+            guard writeZeros(entry.size, at: entry.path, in: folder) else { throw Failure() }
+        }
+        try write(entries.filter { !$0.isTooLarge }, to: folder, at: target)
+    }
+
+    private func write(_ entries: [Entry], to folder: borrowing OpenFolder, at target: String) throws(Failure) {
+        guard entries.reduce(0, { $0 + $1.size }) <= Self.mostTogether else {
+            throw Failure(reason: "they have more than \(Self.mostTogether) bytes")
+        }
         // Links come last and the deepest first, so that nothing is written through one.
         let links = entries.filter(\.isLink).sorted { $0.depth > $1.depth }
         var (batch, size): ([Entry], Int) = ([], 0)
         for entry in entries.filter({ !$0.isLink }) + links {
             if size + entry.size > Self.most, !batch.isEmpty {
-                guard write(batch, to: folder, at: target) else { return false }
+                guard place(batch, in: folder, at: target) else { throw Failure() }
                 (batch, size) = ([], 0)
             }
             batch.append(entry)
             size += entry.size
         }
-        return write(batch, to: folder, at: target)
+        guard place(batch, in: folder, at: target) else { throw Failure() }
     }
 
-    /// The files and links of the tree; nil if git cannot list them all. Other repositories in it count as empty.
-    private var entries: [Entry]? {
-        let options = ["-C", root, "ls-tree", "-r", "-z", "--long", "--full-tree", id]
-        guard let list = git.run(options) else { return nil }
+    /// Returns the files and links of the tree. Other repositories in it count as empty.
+    private func entries() throws(Failure) -> [Entry] {
+        let tooMany = Failure(reason: "there are more than \(Self.mostFiles)")
+        let output: [UInt8]?
+        do throws(ExternalProgram.Failure) {
+            // A tree can name another many times, so that a few bytes are a list without an end. A line has about 60 bytes and
+            // the path.
+            let options = ["-C", root, "ls-tree", "-r", "-z", "--long", "--full-tree", id]
+            output = try git.output(options, most: Self.mostFiles * 256)
+        } catch {
+            throw error == .tooMuch ? tooMany : Failure(reason: "it \(error.reason)")
+        }
+        guard let list = output else { throw Failure() }
+        guard list.count(where: { $0 == 0 }) <= Self.mostFiles else { throw tooMany }
         var entries: [Entry] = []
         for line in list.split(separator: 0) {
-            guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+            guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else { throw Failure() }
             // The mode, the kind, the id and the size of the object.
             let fields = line[..<tab].split(separator: UInt8(ascii: " ")).map { String(decoding: $0, as: UTF8.self) }
-            guard fields.count == 4 else { return nil }
+            guard fields.count == 4 else { throw Failure() }
             if fields[1] == "commit" { continue }
-            guard let size = Int(fields[3]) else { return nil }
+            guard let size = Int(fields[3]) else { throw Failure() }
             let path = String(decoding: line[line.index(after: tab)...], as: UTF8.self)
             entries.append(Entry(id: fields[2], size: size, path: path, isLink: fields[0] == "120000"))
         }
         return entries
     }
 
-    private func write(_ entries: [Entry], to folder: borrowing OpenFolder, at target: String) -> Bool {
+    private func place(_ entries: [Entry], in folder: borrowing OpenFolder, at target: String) -> Bool {
         guard !entries.isEmpty else { return true }
         let ids = Array(entries.map { $0.id + "\n" }.joined().utf8)
-        guard let output = git.run(["-C", root, "cat-file", "--batch"], input: ids) else { return false }
+        // Before each file there is a line of up to about 90 bytes.
+        let most = entries.reduce(0) { $0 + $1.size + 128 }
+        guard let output = git.run(["-C", root, "cat-file", "--batch"], input: ids, most: most) else { return false }
         var rest = output[...]
         for entry in entries {
             // A line with the id, the kind and the size; the bytes; an end of line.
@@ -171,13 +212,22 @@ private struct GitTree {
         guard let name = FileSystem.names(in: entry.path)?.last,
             let inner = folder.folder(at: entry.path.folder, isMade: true)
         else { return false }
-        guard entry.isLink else { return inner.write(largeFile(bytes) ?? bytes, to: name) }
-        return symlink(String(decoding: bytes, as: UTF8.self), target.appending(entry.path)) == 0
+        if entry.isLink { return symlink(String(decoding: bytes, as: UTF8.self), target.appending(entry.path)) == 0 }
+        guard let file = largeFile(bytes), let size = FileSystem.status(of: file)?.size else {
+            return inner.write(bytes, to: name)
+        }
+        if size > Entry.mostRead { return inner.writeZeros(size, to: name) }
+        return inner.write(FileSystem.read(file, isLinkFollowed: false) ?? bytes, to: name)
     }
 
-    /// Returns the file for which a text of Git LFS stands, if the repository has it; nil for other texts
+    private func writeZeros(_ size: Int, at path: String, in folder: borrowing OpenFolder) -> Bool {
+        guard let name = FileSystem.names(in: path)?.last else { return false }
+        return folder.folder(at: path.folder, isMade: true)?.writeZeros(size, to: name) ?? false
+    }
+
+    /// Returns the path of the file for which a text of Git LFS stands; nil for other texts
     /// (https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md).
-    private func largeFile(_ stored: [UInt8]) -> [UInt8]? {
+    private func largeFile(_ stored: [UInt8]) -> String? {
         guard stored.count < 1024, stored.starts(with: "version https://git-lfs.github.com/spec/v1\n".utf8) else {
             return nil
         }
@@ -187,7 +237,7 @@ private struct GitTree {
             id.allSatisfy(\.isHexDigit)
         else { return nil }
         let folders = "\(id.prefix(2))/\(id.dropFirst(2).prefix(2))"
-        return FileSystem.read("\(largeFiles)/\(folders)/\(id)", isLinkFollowed: false)
+        return "\(largeFiles)/\(folders)/\(id)"
     }
 }
 
@@ -213,9 +263,18 @@ private struct Git {
     }
 
     /// Runs git and returns its output; nil if it fails.
-    func run(_ arguments: [String], input: [UInt8] = []) -> [UInt8]? {
-        let unset = local.flatMap { ["-u", $0] }
-        return environment.run(unset + Self.command + arguments, input: input, limit: .seconds(120))
+    /// - Parameter most: the number of bytes that it may write.
+    func run(_ arguments: [String], input: [UInt8] = [], most: Int = Limits.standard.file) -> [UInt8]? {
+        try? output(arguments, input: input, most: most)
+    }
+
+    /// Runs git and returns its output; nil if it ends with an error.
+    func output(
+        _ arguments: [String], input: [UInt8] = [], most: Int
+    ) throws(ExternalProgram.Failure) -> [UInt8]? {
+        let words = local.flatMap { ["-u", $0] } + Self.command + arguments
+        let result = try environment.result(words, input: input, limit: .seconds(120), most: most)
+        return result.status == 0 ? result.output : nil
     }
 
     /// Returns why git refuses a repository that is there, such as one of another user; nil if it finds none.
