@@ -113,7 +113,7 @@ package struct ImageGalleryActivity: Activity {
                 "{count}", with: "\(count)")
             let alternative = picture.caption.map(Self.line) ?? name
             return GalleryPictureViewModel(
-                number: number, image: site.image(picture.image, alternative: alternative), name: nil,
+                number: number, image: site.image(picture.image, alternative: alternative), name: alternative,
                 caption: picture.caption, link: site.link(picture.next))
         }
         return ScreenOutput(ImageGalleryPage(pictures: shown, isPosters: layout == .posters))
@@ -144,14 +144,14 @@ package struct ImageGalleryPage: PageModel {
 package struct GalleryPictureViewModel: PageModel {
     let number: Int?
     let image: ImageModel?
-    let name: String?
+    let name: String
     let caption: String?
     let link: LinkModel?
 
     package static let fields: [Field<GalleryPictureViewModel>] = [
         .number("number", "its number, counted from 1; absent for one that is missing") { $0.number },
         .model("image", "the picture; absent for one that is missing, of which a text or a link is left") { $0.image },
-        .text("name", "its text, or the title of its target, in the place of a picture that is missing") { $0.name },
+        .text("name", "its text, else its number, or the title of the target of a picture that is missing") { $0.name },
         .text("caption", "what it shows, if the app says so; the picture's text alternative then") {
             $0.caption.map(ImageGalleryActivity.line)
         },
