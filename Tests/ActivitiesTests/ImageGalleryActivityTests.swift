@@ -100,7 +100,7 @@ import Testing
         ).page()
         #expect(page.texts("pictures.image.src") == ["images/a.png"])
         #expect(page.texts("pictures.image.alt") == ["1 de 1"])
-        #expect(page.texts("pictures.name") == ["La cascada", "Pantalla ‘ficha’/c"])
+        #expect(page.texts("pictures.name") == ["1 de 1", "La cascada", "Pantalla ‘ficha’/c"])
         #expect(page.texts("pictures.link.href") == ["‘ficha’/b", "‘ficha’/c"])
     }
 

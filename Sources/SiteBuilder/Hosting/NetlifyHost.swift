@@ -40,15 +40,15 @@ enum CloudflareHost: WebHost {
     static func texts(_ rules: HostingRules) -> [String] {
         let (sandbox, shared) = (HostingRules.ofDocuments, HostingRules.ofOwnFiles)
         let detached = rules.ofPages.map { "  ! \($0.name)\n" }.joined()
-        let asDocuments =
-            "\(detached)  \(sandbox.name): \(sandbox.value)\n  \(shared.name): \(shared.value)\n"
+        let asDocuments = "\(detached)  \(sandbox.name): \(sandbox.value)\n"
         let ownFolder = "\(rules.path)\(HostingRules.ownFolder)/"
-        let spellings = [ownFolder] + otherSpellings(of: ownFolder).prefix(mostSpellings)
+        let spellings = otherSpellings(of: ownFolder).prefix(mostSpellings)
         // Browsers show no PDF in a sandbox. It hinders nothing else that is no document.
         let shownPDFs = rules.foldersOfPDFs.map { "\(rules.path)\($0)*.pdf\n  ! \(sandbox.name)\n" }
         let headers =
             HostRuleText.headers(rules.common + rules.ofPages, for: "*", in: rules)
             + "\(rules.path)\(FrameFiles.folder)/*\n\(detached)"
+            + "\(ownFolder)*\n\(asDocuments)  \(shared.name): \(shared.value)\n"
             + spellings.map { "\($0)*\n\(asDocuments)" }.joined() + shownPDFs.joined()
             + HostRuleText.filesAndTypes(rules)
         // A rule cannot say that there is no such file.

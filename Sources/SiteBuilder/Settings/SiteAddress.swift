@@ -67,7 +67,7 @@ package struct SiteAddress {
         for rest in path.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst() {
             let digits = rest.prefix(2).compactMap(\.hexadecimalDigit)
             if digits.count == 2, !isControl(digits[0] << 4 | digits[1]) { continue }
-            let code = "%\(Substring(rest).prefix(2))"
+            let code = "%\(Substring(rest).prefix(2).prefix { $0 != "/" })"
             throw Fault("must be an address without ‘\(code)’, which stands for no character of a path")
         }
     }
