@@ -173,7 +173,9 @@ def test_programs_of_a_build_end_with_it(tmp_path, ending):
     program.write_text(f"#!/bin/sh\necho $$ > '{tmp_path}/new' && mv '{tmp_path}/new' '{tmp_path}/pid'\nexec sleep 600\n")
     program.chmod(0o755)
     environment = {**os.environ, "PATH": f"{program.parent}:{os.environ['PATH']}", "XDG_CACHE_HOME": str(tmp_path / "cache")}
-    process = subprocess.Popen([grammar.tool(), *BUILD], cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
+    # Whatever has started the tests in the background may have let them ignore a Ctrl-C.
+    command = ["env", "--default-signal=INT", grammar.tool(), *BUILD]
+    process = subprocess.Popen(command, cwd=tmp_path, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
     while not (tmp_path / "pid").exists():
         assert process.poll() is None
         time.sleep(0.01)
