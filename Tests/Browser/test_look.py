@@ -213,3 +213,25 @@ def test_a_day_without_events_keeps_its_date_and_months_their_height(themed, pag
     page.locator(".cal-day:not(.full):not(.far)").nth(9).click()
     expect(page.locator(".cal-none h3")).to_contain_text("10")
     expect(page.locator(".cal-none .empty")).to_be_visible()
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_the_bar_of_the_browser_has_the_colour_of_the_chosen_look(server, page, system):
+    shown = "() => [...document.querySelectorAll('[name=theme-color]')].filter(({media}) => matchMedia(media).matches).map(({content}) => content)"
+    other = "dark" if system == "light" else "light"
+    page.emulate_media(color_scheme=other)
+    page.goto(server.base + "pieza/anfora.html")
+    [wanted] = page.evaluate(shown)
+    page.emulate_media(color_scheme=system)
+    [usual] = page.evaluate(shown)
+    assert usual != wanted
+    choose = "document.querySelector('[data-scheme-light]').click()"
+    page.evaluate(choose)
+    assert page.evaluate(shown) == [wanted]
+    page.reload()
+    assert page.evaluate(shown) == [wanted]
+    # Following the system again.
+    page.evaluate(choose)
+    assert page.evaluate(shown) == [usual]
+    page.emulate_media(color_scheme=other)
+    assert page.evaluate(shown) == [wanted]

@@ -10,19 +10,28 @@
   const own = page.dataset.enter;
   page.classList.add('js');
 
-  function dress() {
+  /** Gives the page a look, and the browser's bar the colour of it; without one, both follow the system. */
+  function dress(scheme) {
+    if (scheme) page.dataset.scheme = scheme;
+    else delete page.dataset.scheme;
+    for (const bar of document.querySelectorAll('[name=theme-color][media]')) {
+      bar.dataset.media ??= bar.media;
+      bar.media = scheme ? (bar.dataset.media.includes(scheme) ? 'all' : 'not all') : bar.dataset.media;
+    }
+  }
+
+  function recall() {
     try {
-      const scheme = chosen !== undefined && JSON.parse(localStorage.getItem(name + 'scheme'));
-      if (scheme) page.dataset.scheme = scheme;
-      else delete page.dataset.scheme;
+      dress(chosen !== undefined && JSON.parse(localStorage.getItem(name + 'scheme')));
     } catch {
       // Without storage there is no choice.
     }
   }
 
-  dress();
+  window.emobic = {dress};
+  recall();
   // A page restored from the browser's cache does not run its scripts again.
-  addEventListener('pageshow', dress);
+  addEventListener('pageshow', recall);
 
   // An address of the framework's own HTML5 program.
   if (addresses && /[?&]level=/.test(location.search)) document.head.append(Object.assign(document.createElement('script'), {src: addresses}));

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Layers over a page, which are entries in the history, so that going back closes them first; and the side menu as such a layer. Loaded when
-// the first is opened.
+// Layers over a page, which are entries in the history, so that going back closes them first; the side menu as such a layer; and the menu
+// behind the three dots. Loaded when the first is opened, or reached.
 (() => {
   'use strict';
 
@@ -89,5 +89,54 @@
     if (!dialog) build(box);
     goal = null;
     open(dialog);
+  };
+
+  /** Makes a box a menu button, once: arrow keys, Esc, and closing by a click elsewhere. */
+  window.emobic.menu = (box) => {
+    const opener = box.querySelector('summary');
+    const list = box.querySelector('ul');
+    if (!list || list.hasAttribute('role')) return;
+    const all = [...list.querySelectorAll('a, button')];
+    const items = () => all.filter((item) => item.offsetParent);
+    const close = () => box.removeAttribute('open');
+    const begin = () => box.open && !list.contains(document.activeElement) && items()[0]?.focus();
+    list.setAttribute('role', 'menu');
+    list.setAttribute('aria-label', opener.title);
+    for (const entry of list.querySelectorAll('li')) entry.setAttribute('role', 'none');
+    for (const item of all) {
+      const pressed = item.getAttribute('aria-pressed');
+      item.tabIndex = -1;
+      item.setAttribute('role', pressed ? 'menuitemcheckbox' : 'menuitem');
+      if (!pressed) continue;
+      item.setAttribute('aria-checked', pressed);
+      item.removeAttribute('aria-pressed');
+    }
+    // This comes late: a key may have moved the focus before.
+    box.addEventListener('toggle', begin);
+    box.addEventListener('keydown', (event) => {
+      if (/^Arrow/.test(event.key)) box.open = true;
+      const entries = items();
+      const at = entries.indexOf(document.activeElement);
+      const target = {ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1}[event.key];
+      if (event.key === 'Escape' && box.open) {
+        close();
+        opener.focus();
+      } else if (target !== undefined) {
+        event.preventDefault();
+        entries.at(target % entries.length)?.focus();
+      } else if (event.key === 'Tab') {
+        close();
+      }
+    });
+    // An entry that acts on this page closes the menu.
+    list.addEventListener('click', () => {
+      close();
+      if (list.contains(document.activeElement) || document.activeElement === body) opener.focus();
+    });
+    document.addEventListener('pointerdown', (event) => box.contains(event.target) || close());
+    // A page restored from the history shows no open menu.
+    addEventListener('pagehide', close);
+    // It may have been opened before this script was there.
+    begin();
   };
 })();

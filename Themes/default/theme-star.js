@@ -51,10 +51,8 @@
   function update() {
     const isOn = Boolean(own());
     for (const button of buttons) {
-      // In an opened menu, buttons are its items.
-      const isItem = button.role?.startsWith('menuitem');
-      if (isItem) button.role = 'menuitemcheckbox';
-      button.setAttribute(isItem ? 'aria-checked' : 'aria-pressed', String(isOn));
+      // In a menu that has been reached, buttons are its items.
+      button.setAttribute(button.hasAttribute('role') ? 'aria-checked' : 'aria-pressed', isOn);
       button.querySelector('path').setAttribute('fill', isOn ? 'currentColor' : 'none');
       button.hidden = false;
     }

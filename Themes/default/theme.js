@@ -87,7 +87,7 @@
   /** Fills in the names in braces of a string of the interface: `filled('{n} of {count}', {n: 1, count: 2})`. */
   const filled = (text, values) => text.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
 
-  window.emobic = {root, store, announce, make, load, part, filled, textElements, toMapProgram};
+  window.emobic = {...window.emobic, root, store, announce, make, load, part, filled, textElements, toMapProgram};
 
   // If there are more tabs than fit, the one of this screen is scrolled into view.
   const tab = find('.tabs [aria-current]');
@@ -164,6 +164,7 @@
         page.dataset.scheme = scheme;
         store.set('scheme', scheme);
       }
+      window.emobic.dress?.(page.dataset.scheme);
       update();
     });
   }
@@ -172,43 +173,12 @@
 
   // Menus
 
-  /** The menu behind the three dots: a menu button with arrow keys, Esc and closing by a click elsewhere. */
-  function menuButton(box) {
+  /** Makes the menu behind the three dots a menu button as soon as it is about to be used; without the script for that it opens in place. */
+  function menu(box) {
     const opener = box.querySelector('summary');
-    const list = box.querySelector('ul');
-    if (!list) return;
-    const items = () => all('a, button', list).filter((item) => item.offsetParent);
-    const close = () => box.removeAttribute('open');
-    list.setAttribute('role', 'menu');
-    list.setAttribute('aria-label', opener.title);
     opener.setAttribute('aria-haspopup', 'menu');
-    all('li', list).forEach((item) => item.setAttribute('role', 'none'));
-    all('a, button', list).forEach((item) => Object.assign(item, {tabIndex: -1}).setAttribute('role', 'menuitem'));
-    // This comes late: a key may have moved the focus before.
-    box.addEventListener('toggle', () => box.open && !list.contains(document.activeElement) && items()[0]?.focus());
-    box.addEventListener('keydown', (event) => {
-      if (/^Arrow/.test(event.key)) box.open = true;
-      const entries = items();
-      const at = entries.indexOf(document.activeElement);
-      const target = {ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1}[event.key];
-      if (event.key === 'Escape' && box.open) {
-        close();
-        opener.focus();
-      } else if (target !== undefined) {
-        event.preventDefault();
-        entries.at(target % entries.length)?.focus();
-      } else if (event.key === 'Tab') {
-        close();
-      }
-    });
-    // An entry that acts on this page closes the menu.
-    list.addEventListener('click', () => {
-      close();
-      if (list.contains(document.activeElement) || document.activeElement === body) opener.focus();
-    });
-    document.addEventListener('pointerdown', (event) => box.contains(event.target) || close());
-    // A page restored from the history shows no open menu.
-    addEventListener('pagehide', close);
+    const begin = () => part('layers').then(() => window.emobic.menu(box), () => {});
+    for (const name of ['pointerover', 'focus', 'click']) opener.addEventListener(name, begin, {once: true});
   }
 
   /** Turns the side menu into a dialog when it is opened; without the script for that it opens in place. */
@@ -225,7 +195,7 @@
     }));
   }
 
-  all('.more').forEach(menuButton);
+  all('.more').forEach(menu);
   all('.drawer').forEach(drawer);
 
   // Another language shows the same row, or answers the same query.

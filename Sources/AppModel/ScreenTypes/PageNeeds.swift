@@ -50,6 +50,8 @@ package enum PagePart: String, Sendable, CaseIterable {
     case fields
     /// Long lists, which visitors filter, and those that they narrow.
     case filter
+    /// Screens that had other ids before, under which visitors have left something.
+    case moved
     /// Lists that visitors narrow.
     case narrow
     /// Screens that lead to one which stores where the visitor came from.

@@ -40,6 +40,15 @@ struct SitePageContext: PageContext {
     var levelID: String? { plan.graph.level(of: screen)?.id?.text }
     var itemID: String { plan.graph.item(of: screen).map { $0.id?.text ?? "\($0.number)" } ?? "" }
 
+    /// The ids of level and item that the screen had before, as pairs in JSON; nil if it had no others. An item keeps its
+    /// id where all of its level has moved.
+    var formerIDs: String? {
+        plan.formerIDs[screen].map { places in
+            let pairs = places.map { "[\($0.level.jsonQuoted),\(($0.item ?? itemID).jsonQuoted)]" }
+            return "[\(pairs.joined(separator: ","))]"
+        }
+    }
+
     func link(_ next: NextLevel?) -> LinkModel? {
         guard let next else { return nil }
         switch plan.graph.resolve(next) {

@@ -33,6 +33,8 @@ final class SitePlan: Sendable, SiteContents {
     let picturedRemotely: Set<ScreenID>
     /// What screens keep on the visitor's device, for those that keep anything.
     let kept: [ScreenID: KeptRows]
+    /// The places that screens had before, by the `moved` of the settings, for those that had others.
+    let formerIDs: [ScreenID: [SiteSettings.Move.Place]]
     /// The look of each screen.
     let styleClasses: StyleClasses
     /// Where the pages lie.
@@ -77,6 +79,10 @@ final class SitePlan: Sendable, SiteContents {
         kept = screens.reduce(into: [:]) { found, screen in
             if let own = graph.item(of: screen)?.activity.keeps { found[screen] = own }
         }
+        let moved = graph.app.settings.moved.isEmpty ? [] : MovedScreens(in: graph).entries
+        formerIDs = moved.reduce(into: [:]) {
+            $0[$1.screen, default: []].append(SiteSettings.Move.Place(level: $1.level, item: $1.item))
+        }
         let links = graph.app.menus.values.joined().flatMap(\.actions).compactMap { $0.next }
         let targets = (links + settings.links.compactMap(\.next)).compactMap { next -> ScreenID? in
             if case .screen(let target) = graph.resolve(next) { target } else { nil }
@@ -108,7 +114,8 @@ final class SitePlan: Sendable, SiteContents {
         (screens, isKeptOffline, noticeStrings) = (plan.screens, plan.isKeptOffline, plan.noticeStrings)
         (inMenus, branches, reliances) = (plan.inMenus, plan.branches, plan.reliances)
         (picturedRemotely, kept, place, appKey) = (plan.picturedRemotely, plan.kept, plan.place, plan.appKey)
-        (paths, styleClasses, self.languages, self.parts) = (plan.paths, plan.styleClasses, languages, parts)
+        (paths, formerIDs, styleClasses) = (plan.paths, plan.formerIDs, plan.styleClasses)
+        (self.languages, self.parts) = (languages, parts)
     }
 
     /// Returns the same as one of several languages of a site.

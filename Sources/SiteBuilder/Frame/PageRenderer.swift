@@ -157,6 +157,7 @@ struct PageRenderer {
                 continuation == nil ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html")
             case .parentTitle: continuation == nil ? parent.map(plan.title) ?? "" : title
             case .itemID: context.itemID
+            case .formerIDs: context.formerIDs ?? ""
             case .placeHref: placeHref(screen) ?? ""
             case .languageHref(let number): languageHref(number, of: screen, from: context.folder)
             case .alternate(let number): alternate(number, of: screen, from: context.folder)
@@ -244,6 +245,7 @@ struct PageRenderer {
             themeGround: app.settings.colors.page,
             root: PagePaths.root(from: context.folder), appKey: plan.appKey,
             levelID: context.levelID, itemID: marker(.itemID),
+            formerIDs: plan.formerIDs[screen] == nil ? nil : marker(.formerIDs),
             transition: plan.graph.level(of: screen)?.declaration.transition.rawValue
                 ?? LevelDeclaration.Transition.none.rawValue,
             headerImage: headerImage,

@@ -8,7 +8,7 @@ internal import Markup
 struct RenderedFrame: Sendable {
     /// A value that differs between pages that share a frame.
     enum Slot: Sendable, Hashable {
-        case pageTitle, title, description, canonical, sharedPicture, policy, parentHref, parentTitle, itemID,
+        case pageTitle, title, description, canonical, sharedPicture, policy, parentHref, parentTitle, itemID, formerIDs,
             placeHref, body
         /// The addresses of the screen in a language of the site: for visitors, and for search engines.
         case languageHref(Int)
@@ -16,7 +16,7 @@ struct RenderedFrame: Sendable {
 
         static let common: [Slot] = [
             .pageTitle, .title, .description, .canonical, .sharedPicture, .policy, .parentHref, .parentTitle, .itemID,
-            .placeHref, .body
+            .formerIDs, .placeHref, .body
         ]
 
         /// All slots of the frame of a site with a number of languages.

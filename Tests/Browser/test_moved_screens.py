@@ -1,0 +1,100 @@
+# SPDX-License-Identifier: MIT
+"""A screen that gets other ids keeps what a visitor left on it: its star, a draft, a message that waits, answers, a drawing."""
+
+import json
+
+import pytest
+from conftest import Server, build, link_to, write_app
+from forms import RECEIVER, field, receiver  # noqa: F401
+from playwright.sync_api import expect
+
+STAR = "<level><menuActions><menuLevel></menuLevel><action><actionTitle>Favorito</actionTitle><systemAction>favourite</systemAction></action></menuActions></level>"
+MENUS = "<menu><topMenu>m.xml</topMenu></menu>"
+
+
+def write(folder, form, item, settings=""):
+    """An app whose form and sheet lie on levels and items of certain names."""
+    rows = "".join(f"<listItem><text>{level}</text>{link_to(level, item)}</listItem>" for level in (form, "hoja"))
+    asked = field("TEXT", "nombre") + field("PASSWORD", "clave")
+    app = write_app(
+        folder, [("inicio", "LIST_ACTIVITY", "i.xml"), (form, "FORM_ACTIVITY", "f.xml"), ("hoja", "CANVAS_ACTIVITY", "h.xml")],
+        {"i.xml": f"<data><dataId>a</dataId><headerText>Inicio</headerText><list>{rows}</list></data>",
+         "f.xml": f"<data><dataId>{item}</dataId><headerText>Reserva</headerText><actionUrl>{RECEIVER}</actionUrl>{asked}</data>",
+         "h.xml": f"<data><dataId>{item}</dataId><headerText>Hoja</headerText></data>"},
+        MENUS)
+    (app / "xml/m.xml").write_text(STAR)
+    (app / "emobic-site.yaml").write_text("language: es\nid: prueba\n" + settings)
+    return app
+
+
+def stored(page):
+    """What the app stores, by names without that of the app."""
+    start = page.evaluate("window.emobic.store.key('')")
+    return {key.removeprefix(start): value for key, value in page.evaluate("Object.entries(localStorage)") if key.startswith(start)}
+
+
+@pytest.mark.parametrize("level, item, settings", [
+    ("pedidos", "a/b", "moved:\n  reservas: pedidos\n  hoja/a: hoja/a/b\n  pedidos/a: pedidos/a/b\n"),
+    ("pedidos", "a", "moved: {reservas: pedidos}\n"),
+    ("reservas", "é 1", "moved:\n  reservas/a: 'reservas/é 1'\n  hoja/a: 'hoja/é 1'\n"),
+])
+def test_what_a_visitor_left_goes_with_the_screen(tmp_path, page, receiver, level, item, settings):  # noqa: F811
+    folder = tmp_path / "site"
+    build(write(tmp_path / "before", "reservas", "a"), folder, "--all")
+    server = Server(folder)
+    page.goto(server.base + "reservas/a.html")
+    page.get_by_role("button", name="Favorito").click()
+    receiver.status = 0
+    page.get_by_label("Nombre").fill("Ana")
+    page.wait_for_function("() => window.emobic.form.send")
+    page.context.set_offline(True)
+    page.locator(".form [type=submit]").click()
+    expect(page.locator(".form-waiting")).to_be_visible()
+    page.get_by_label("Nombre").fill("Luis")
+    page.wait_for_function("() => Object.keys(localStorage).some((key) => key.includes(':draft:'))")
+    page.context.set_offline(False)
+    page.goto("about:blank")
+
+    build(write(tmp_path / "after", level, item, settings), folder, "--all")
+    path = next(path for path in sorted((folder / level).glob("*.html")) if "data-item" in path.read_text()).name
+    page.goto(server.base + f"{level}/{path}")
+    star = page.get_by_role("button", name="Favorito")
+    expect(star).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_label("Nombre")).to_have_value("Luis")
+    expect(page.locator(".form-waiting")).to_contain_text("Ana")
+    names = stored(page)
+    assert {name for name in names if name.startswith(("draft:", "queue:"))} == {f"draft:{level}/{item}/nombre", f"queue:{level}/{item}"}
+    starred = json.loads(names["favourites:screens"])
+    assert [(each["level"], each["item"]) for each in starred] == [(level, item)]
+    # It is shown where it is now.
+    assert starred[0]["shown"]["es"]["link"] == f"{level}/{path}"
+    server.stop()
+
+
+def test_what_is_newer_stays_and_what_belongs_to_others_too(tmp_path, page):
+    site = build(write(tmp_path / "app", "pedidos", "a", "moved: {reservas: pedidos, z: nowhere}\n"), tmp_path / "site", "--all")
+    page.goto(site.as_uri() + "/index.html")
+    page.evaluate("""() => {
+      const put = (name, value) => localStorage.setItem(window.emobic.store.key(name), JSON.stringify(value));
+      put('draft:reservas/a/nombre', 'old');
+      put('draft:pedidos/a/nombre', 'new');
+      put('draft:reservas/ab/nombre', 'other');
+      put('crud:reservas:a', 1);
+      put('favourites:screens', [null, 7, {level: 'reservas', item: 'b'}]);
+      localStorage.setItem('emobic:another:draft:reservas/a/nombre', '"x"');
+      sessionStorage.setItem(window.emobic.store.key('quiz:reservas/a'), '1');
+    }""")
+    page.goto(site.as_uri() + "/pedidos/a.html")
+    expect(page.get_by_label("Nombre")).to_have_value("new")
+    names = stored(page)
+    assert names["draft:pedidos/a/nombre"] == '"new"' and "draft:reservas/a/nombre" not in names
+    assert {"draft:reservas/ab/nombre", "crud:reservas:a"} <= names.keys()
+    assert json.loads(names["favourites:screens"])[2]["level"] == "reservas"
+    assert page.evaluate("localStorage.getItem('emobic:another:draft:reservas/a/nombre')") == '"x"'
+    assert page.evaluate("sessionStorage.getItem(window.emobic.store.key('quiz:pedidos/a'))") == "1"
+
+
+def test_pages_that_have_not_moved_have_nothing_of_it(tmp_path):
+    site = build(write(tmp_path / "app", "pedidos", "a", "moved: {reservas: pedidos}\n"), tmp_path / "site", "--all")
+    assert "data-was='" in (text := (site / "pedidos/a.html").read_text().replace('"', "'")) and "app-moved" in text
+    assert "data-was" not in (text := (site / "hoja/a.html").read_text()) and "app-moved" not in text
