@@ -295,3 +295,62 @@ def test_without_script_the_columns_are_listed(base, plain_page):
     plain_page.goto(base + SCREEN)
     expect(plain_page.get_by_text("para eso hace falta JavaScript")).to_be_visible()
     expect(plain_page.locator("main .row-title")).to_have_text(["nombre", "fecha", "sala", "puntos"])
+
+
+def fill_many(page, count):
+    """Rows as an earlier visit stored them: "Visita 1" to that number, the odd ones of hall 7."""
+    page.evaluate("""(count) => {
+      const {place} = window.emobic.table;
+      const rows = Array.from({length: count}, (_, index) => ({id: index + 1, values: {nombre: `Visita ${index + 1}`, sala: index % 2 ? '3' : '7'}}));
+      window.emobic.store.set(place, {next: count + 1, rows});
+    }""", count)
+    page.reload()
+
+
+def test_a_table_of_many_rows_has_a_filter(base, page):
+    page.goto(base + SCREEN)
+    fill_many(page, 19)
+    expect(names(page)).to_have_count(19)
+    expect(page.get_by_role("searchbox")).to_have_count(0)
+    create(page, nombre="Ánfora", sala="4")
+    box = page.get_by_role("searchbox", name="Filtrar la tabla")
+    box.fill("anfora")
+    expect(names(page).locator("visible=true")).to_have_text(["Ánfora"])
+    expect(page.get_by_role("status")).to_have_text("1 de 20")
+    box.fill("nada de eso")
+    expect(page.get_by_text("Nada coincide.")).to_be_visible()
+    expect(names(page).locator("visible=true")).to_have_count(0)
+    box.press("Escape")
+    expect(names(page).locator("visible=true")).to_have_count(20)
+    expect(page.get_by_text("Nada coincide.")).to_be_hidden()
+
+
+def test_what_is_changed_while_the_table_is_filtered_stays_in_sight(base, page):
+    page.goto(base + SCREEN)
+    fill_many(page, 30)
+    box = page.get_by_role("searchbox", name="Filtrar la tabla")
+    box.fill("visita 1")
+    expect(names(page).locator("visible=true")).to_have_count(12)
+    page.get_by_role("button", name="Visita 11", exact=True).click()
+    page.get_by_role("dialog").get_by_label("nombre").fill("Otra cosa")
+    page.get_by_role("dialog").get_by_role("button", name="Guardar").click()
+    expect(page.get_by_role("button", name="Otra cosa", exact=True)).to_be_focused()
+    expect(names(page).locator("visible=true")).to_have_count(12)
+    # The row after the deleted one that is seen has the focus.
+    until(lambda: page.evaluate("!history.state"))
+    page.get_by_role("button", name="Eliminar: Visita 1", exact=True).click()
+    page.get_by_role("dialog").get_by_role("button", name="Eliminar").click()
+    expect(page.get_by_role("button", name="Visita 10", exact=True)).to_be_focused()
+    expect(names(page).locator("visible=true")).to_have_count(11)
+    box.fill("visita 1")
+    box.fill("visita 19")
+    expect(names(page).locator("visible=true")).to_have_text(["Visita 19"])
+
+
+def test_without_the_script_of_the_filter_all_rows_are_there(base, page):
+    page.expected_problems = ["crud-find", "net::ERR"]
+    page.route("**/crud-find.*.js", lambda route: route.abort())
+    page.goto(base + SCREEN)
+    fill_many(page, 25)
+    expect(names(page)).to_have_count(25)
+    expect(page.locator(".table ul.many")).to_have_count(0)

@@ -42,10 +42,11 @@
     edit.close();
   }
 
-  /** Returns the focus to the changed row. */
+  /** Returns the focus to the changed row, or to one near it that is seen. */
   function focusRow(index) {
-    const links = list.querySelectorAll('.row-link');
-    (links[Math.min(index, links.length - 1)] ?? one('[data-do=create]')).focus();
+    const links = [...list.querySelectorAll('.row-link')];
+    const isSeen = (link) => !link.closest('li').hidden;
+    (links.slice(Math.max(index, 0)).find(isSeen) ?? links.findLast(isSeen) ?? one('[data-do=create]')).focus();
   }
 
   let isSaving = false;

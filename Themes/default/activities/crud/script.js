@@ -126,6 +126,11 @@
     list.hidden = !rows.length;
     one('.empty').hidden = rows.length > 0;
     one('[data-do=export]').hidden = !rows.length;
+    // One row a page is turned over, not looked for.
+    const isLong = rows.length >= 20 && !strings.cards;
+    list.classList.toggle('many', isLong);
+    if (shared.find) shared.find();
+    else if (isLong) part('find').catch(() => list.classList.remove('many'));
   }
 
   // Parts open rows, save and delete them in dialogs, and make files.

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+// A table with many rows: a box that hides those without the typed words. Loaded when there are as many.
+(() => {
+  'use strict';
+
+  const {announce, make, part, filled} = window.emobic;
+  const {screen, list} = window.emobic.table;
+  const {filter: label, count: counted} = screen.dataset;
+  const nothing = screen.querySelector('.nothing');
+  const box = make('input', {type: 'search', className: 'in', placeholder: label, autocomplete: 'off', 'aria-label': label});
+  const count = make('p', {className: 'filter-count', 'aria-hidden': 'true'});
+  let rows = [];
+  let timer;
+
+  function apply() {
+    const wanted = window.emobic.fold(box.value).split(/\s+/).filter(Boolean);
+    let shown = 0;
+    for (const {row, words, isNew} of rows) {
+      row.hidden = !isNew && !wanted.every((word) => words.includes(word));
+      shown += !row.hidden;
+    }
+    list.hidden = shown === 0;
+    nothing.hidden = shown > 0 || !rows.length;
+    box.parentElement.hidden = !rows.length;
+    count.textContent = wanted.length ? filled(counted, {n: shown, count: rows.length}) : '';
+    return wanted.length > 0;
+  }
+
+  function type() {
+    for (const each of rows) each.isNew = false;
+    const isNarrowed = apply();
+    clearTimeout(timer);
+    if (isNarrowed) timer = setTimeout(() => announce(nothing.hidden ? count.textContent : nothing.textContent), 400);
+  }
+
+  /** Follows that the rows have been drawn anew. One that has just been written stays in sight until something else is typed. */
+  function follow() {
+    const before = new Set(rows.map(({words}) => words));
+    rows = [...list.children].map((row) => {
+      const words = window.emobic.fold(row.querySelector('.row-text').textContent);
+      return {row, words, isNew: before.size > 0 && !before.has(words)};
+    });
+    apply();
+  }
+
+  part('fold').then(() => {
+    list.before(make('div', {className: 'filter', role: 'search'}, box, count));
+    window.emobic.table.find = follow;
+    follow();
+    box.addEventListener('input', type);
+    box.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || !box.value) return;
+      event.preventDefault();
+      box.value = '';
+      type();
+    });
+  }, () => list.classList.remove('many'));
+})();
