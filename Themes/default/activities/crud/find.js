@@ -35,10 +35,10 @@
 
   /** Follows that the rows have been drawn anew. One that has just been written stays in sight until something else is typed. */
   function follow() {
-    const before = new Set(rows.map(({words}) => words));
+    const before = new Map(rows.map(({words, isNew}) => [words, isNew]));
     rows = [...list.children].map((row) => {
       const words = window.emobic.fold(row.querySelector('.row-text').textContent);
-      return {row, words, isNew: before.size > 0 && !before.has(words)};
+      return {row, words, isNew: before.size > 0 && (before.get(words) ?? true)};
     });
     apply();
   }
