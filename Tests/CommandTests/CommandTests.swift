@@ -174,15 +174,15 @@ private let faulty = [
         try folder.write(SoundApp.files)
         let named = try Command.run("check", "app", "--lang", "english", in: folder.url)
         #expect(named.status == 2 && named.errors.contains("Did you mean ‘en’?"), "\(named.errors)")
-        let french = try Command.run("check", "app", "--lang", "fr-CA", in: folder.url)
+        let galician = try Command.run("check", "app", "--lang", "gl-ES", in: folder.url)
         #expect(
-            french.output.hasPrefix("warning: No theme has the words")
-                && french.output.contains("[settings/no-words]"), "\(french.output)")
+            galician.output.hasPrefix("warning: No theme has the words")
+                && galician.output.contains("[settings/no-words]"), "\(galician.output)")
         #expect(try !Command.run("check", "app", "--lang", "ca-ES", in: folder.url).output.contains("no-words"))
         try folder.write([
-            "look/theme.yaml": "contract: 1\nextends: default\n", "look/strings/fr.yaml": "search: Chercher\n"
+            "look/theme.yaml": "contract: 1\nextends: default\n", "look/strings/gl.yaml": "search: Buscar\n"
         ])
-        let own = try Command.run("check", "app", "--lang", "fr", "--theme", "./look", in: folder.url)
+        let own = try Command.run("check", "app", "--lang", "gl", "--theme", "./look", in: folder.url)
         #expect(!own.output.contains("no-words"), "\(own.output)")
     }
 

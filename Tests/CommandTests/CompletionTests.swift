@@ -38,7 +38,7 @@ import Testing
         ("emobic-site build my-app out --theme ", ["classic", "default", "my-app", "my-other"]),
         ("emobic-site build my-app out --theme cl", ["classic"]),
         ("emobic-site build my-app out --theme my-app/l", ["my-app/look"]),
-        ("emobic-site build my-app out --lang ", ["ca", "en", "es"]),
+        ("emobic-site build my-app out --lang ", ["ca", "de", "en", "es", "fr", "it", "pt"]),
         ("emobic-site check my-app --config set", ["settings.yaml"]),
         ("emobic-site check my-app --only map/latitude-o", ["map/latitude-out-of-range"]),
         ("emobic-site explain link/unknown-l", ["link/unknown-level"]),

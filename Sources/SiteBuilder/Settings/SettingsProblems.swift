@@ -55,10 +55,10 @@ extension Diagnostic.Kind {
         "settings/no-words", .warning,
         "The texts of the bundle are in this language, but buttons, dates and notices of the site are not.",
         howToFix:
-            "Put a file ‘strings/fr.yaml’ (with the tag of the language) into a theme of your own; ‘strings/en.yaml’ of the theme ‘default’ lists what it may hold.",
-        bad: Example.settings("language: ↓fr").with(
+            "Put a file ‘strings/gl.yaml’ (with the tag of the language) into a theme of your own; ‘strings/en.yaml’ of the theme ‘default’ lists what it may hold.",
+        bad: Example.settings("language: ↓gl").with(
             .terminal(
-                "$ emobic-site check my-app\nmy-app/emobic-site.yaml:1:11: warning: No theme has the words of the interface in ‘fr’; they are shown in English [settings/no-words]"
+                "$ emobic-site check my-app\nmy-app/emobic-site.yaml:1:11: warning: No theme has the words of the interface in ‘gl’; they are shown in English [settings/no-words]"
             )),
         good: .settings("language: en"))
     package static let themeOutside = Self(
