@@ -89,15 +89,13 @@ struct AssetTable: Sendable {
                 return Known(path: path, size: size, narrower: [], converted: nil, ending: ending)
             }
         }
-        var names: [String: SlugSet] = [:]
+        let places = AssetPaths(files, root: graph.app.layout.root)
         var entries: [String: Entry] = [:]
         for file in files {
             // A converted file keeps its name for the names of others, which do not depend on the machine.
-            let target =
-                "assets/" + Self.target(file, root: graph.app.layout.root, pages: pages, names: &names)
             entries[file.path] = Entry(
-                source: file.path, target: file.converted ?? target, size: file.size, narrower: file.narrower,
-                isConverted: file.converted != nil, ending: file.ending)
+                source: file.path, target: file.converted ?? places.target(of: file.path), size: file.size,
+                narrower: file.narrower, isConverted: file.converted != nil, ending: file.ending)
         }
         self.firstUses = firstUses
         self.resolutions = resolutions
@@ -133,25 +131,4 @@ struct AssetTable: Sendable {
     }
 
     func entry(_ path: String) -> Entry? { entries[path] }
-
-    /// Returns the path in the site. Pages keep their names because they refer to each other; all other files get a
-    /// safe name.
-    private static func target(_ file: Known, root: String, pages: String, names: inout [String: SlugSet]) -> String {
-        let path = file.path
-        let relative = path.below(root) ?? path
-        if path.below(pages) != nil { return relative }
-        var folder = ""
-        for part in relative.folder.split(separator: "/") {
-            var set = SlugSet()
-            folder = folder.appending(set.name(for: String(part)))
-        }
-        let name = path.lastComponent
-        let dot = file.ending == nil ? name.lastIndex(of: ".") ?? name.endIndex : name.endIndex
-        let ending = (file.ending ?? String(name[dot...])).lowercased().filter {
-            $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".")
-        }
-        // Names are unique per extension, so that `a.png` and `a.jpg` need no suffix.
-        let base = names[folder + ending, default: SlugSet()].name(for: String(name[..<dot]))
-        return folder.appending(base + ending)
-    }
 }
