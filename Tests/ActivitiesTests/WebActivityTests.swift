@@ -99,6 +99,16 @@ import Testing
             "a page with another base", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [],
             on: withPage("<base href='https://example.org/'><img src=nada.png>")),
         FindingCase(
+            "grounds, pages and styles elsewhere that ask for what is not there", WebActivity.self,
+            .data("<local>true</local><webUrl>b.html</webUrl>"),
+            ["1️⃣ warning web/missing-part", "2️⃣ warning web/missing-part", "3️⃣ warning web/missing-part"],
+            on: withPage(
+                "<body background='1️⃣nada.png'><table background='../images/a.png'><a href='../c/c.html'>C</a>",
+                [
+                    "c/c.html": "<link rel=stylesheet href=c.css><img src='2️⃣nada.png'>",
+                    "c/c.css": "a { b: url(3️⃣nada.png) }"
+                ])),
+        FindingCase(
             "styles that ask for what is not there", WebActivity.self,
             .data("<local>true</local><webUrl>b.html</webUrl>"),
             [
@@ -169,11 +179,12 @@ import Testing
         #expect(page.flag("isOwn") == isOwn && page.flag("isFramed") == isFramed)
     }
 
-    @Test func partInOtherCaseIsSuggested() async throws {
+    @Test(arguments: [("A.PNG", "a.png"), ("./A.png", "./a.png"), ("../Images/A.png", "../images/a.png")])
+    func partInOtherCaseIsSuggested(written: String, suggestion: String) async throws {
         let app = try await ActivityApp(
             WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"),
-            on: Self.withPage("<img src='A.PNG'>"))
-        #expect(app.reported.map(\.suggestions) == [["a.png"]])
+            on: Self.withPage("<img src='\(written)'>"))
+        #expect(app.reported.map(\.suggestions) == [[suggestion]])
     }
 
     private static func withPage(_ markup: String, _ others: [String: String] = [:]) -> Stage {

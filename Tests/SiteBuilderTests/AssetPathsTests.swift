@@ -6,8 +6,10 @@ import Testing
 
 /// Tests of the names that files of the bundle have in the site.
 @Suite struct AssetPathsTests {
-    private static func known(_ path: String, ending: String? = nil) -> AssetTable.Known {
-        AssetTable.Known(path: path, size: nil, narrower: [], converted: nil, ending: ending)
+    private static func known(
+        _ path: String, ending: String? = nil, names: AssetTable.Names = .safe
+    ) -> AssetTable.Known {
+        AssetTable.Known(path: path, size: nil, narrower: [], converted: nil, ending: ending, names: names)
     }
 
     /// Returns the paths in the site, in the order of those in the bundle.
@@ -41,9 +43,30 @@ import Testing
         #expect(places.target(of: "pdf/plan.html") != "assets/pdf/plan-html.pdf")
     }
 
-    @Test func filesBesidePagesKeepTheirNames() {
-        let places = AssetPaths([Self.known("app/html/A b.PNG"), Self.known("app/images/A b.PNG")], root: "app")
+    @Test func filesThatOwnPagesNameKeepTheirNames() {
+        let places = AssetPaths(
+            [
+                Self.known("app/html/A b.PNG", names: .own), Self.known("app/images/A b.PNG"),
+                Self.known("app/images/C d.PNG", names: [.safe, .own])
+            ], root: "app")
         #expect(places.target(of: "app/html/A b.PNG") == "assets/html/A b.PNG")
         #expect(places.target(of: "app/images/A b.PNG") == "assets/images/a-b.png")
+        #expect(places.target(of: "app/images/C d.PNG") == "assets/images/c-d.png")
+        #expect(places.own("app/images/C d.PNG") == "assets/images/C d.PNG")
+    }
+
+    /// A safe name must not be one under which an own page finds another file, on no system.
+    @Test(arguments: [AssetTable.Names.own, [.own, .safe]]) func ownNameIsNotGivenToAnotherFile(
+        names: AssetTable.Names
+    ) {
+        let files = [
+            Self.known("images/A.png", names: .own), Self.known("images/Á.png"),
+            Self.known("images/b.png", names: names),
+            Self.known("images/B.png", names: [.own, .safe])
+        ].sorted { $0.path < $1.path }
+        let places = AssetPaths(files, root: "")
+        #expect(!["assets/images/a.png", "assets/images/A.png"].contains(places.target(of: "images/Á.png")))
+        #expect(places.target(of: "images/b.png") == "assets/images/b.png")
+        #expect(places.target(of: "images/B.png") != "assets/images/b.png")
     }
 }

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
-internal import Checks
 internal import Diagnostics
 internal import Text
 
 extension LocalReference {
-    /// Returns a diagnostic if a page of the bundle requests a missing file or a script over plain http.
-    func problem(in files: FileIndex) -> Diagnostic? {
+    /// Returns a diagnostic if a page of the bundle requests a file that its site does not have, or a script over
+    /// plain http.
+    func problem(in app: App) -> Diagnostic? {
         if let address = WebAddress(value) {
             guard isActive, address.scheme == "http" else { return nil }
             return Diagnostic(
                 .insecureScript, "‘\(value)’ is not encrypted; a page on https never loads it", at: position,
                 suggestions: ["https" + value.dropFirst(4)])
+        }
+        let files = app.bundle.files
+        if let found = path(in: files), found.below(app.layout.root) == nil {
+            return Diagnostic(
+                .missingPart, "‘\(value)’ lies outside of the folder of the app, so the site does not have it",
+                at: position)
         }
         guard isMissingFile(in: files) else { return nil }
         return Diagnostic(
@@ -41,7 +47,7 @@ extension [LocalReference] {
 extension Diagnostic.Kind {
     static let missingPart = Self(
         "web/missing-part", .warning,
-        "The page, or a style of it, asks for a file that is not in the bundle, so a picture, its look or one of its links is broken.",
+        "The page, or a style of it, asks for a file that is not in the app's folder, so a picture, its look or one of its links is broken.",
         howToFix:
             "Put the file beside the page, or write the path it really has. Paths count from the folder of the file they stand in, and case matters.",
         bad: page("<img src=\"↓reading-room.jpg\" alt=\"Reading room\">"),

@@ -36,8 +36,8 @@ package struct WebActivity: Activity {
             return Diagnostic(
                 .ownAddress, "‘\(reference.value)’ is an address of the site itself", at: reference.position)
         }
-        let references = LocalPages.references(in: app)
-        return references.compactMap { $0.problem(in: app.app.bundle.files) }
+        let references = app.localPages.references
+        return references.compactMap { $0.problem(in: app.app) }
             // The rules of a host permit it.
             + (settings.hosting == nil ? references.permissionProblems(in: app.app.bundle.files) : [])
             + [framed].compactMap { $0 } + own

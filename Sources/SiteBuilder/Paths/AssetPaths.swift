@@ -2,8 +2,8 @@
 
 internal import Text
 
-/// The paths in the site of files of the bundle. Pages keep their names because they refer to each other; all other files
-/// get a safe name.
+/// The paths in the site of files of the bundle. What the bundle's own pages name keeps its name; pages of the site find files
+/// under safe names.
 struct AssetPaths {
     private let root: String
     /// The paths under safe names, by the paths in the bundle.
@@ -14,19 +14,29 @@ struct AssetPaths {
     ///   - root: the folder of the bundle that holds `html/` and the others.
     init(_ files: [AssetTable.Known], root: String) {
         self.root = root
-        let pages = root.appending("html")
-        let names = files.filter { $0.path.below(pages) == nil }.map { SafeName($0, root: root) }
+        // Not all systems tell names in other case from each other.
+        let holders = Dictionary(grouping: files.filter { $0.names.contains(.own) }.map(\.path)) {
+            ($0.below(root) ?? $0).lowercased()
+        }
+        let names = files.filter { $0.names.contains(.safe) }.map { SafeName($0, root: root) }
         var taken: [String: SlugSet] = [:]
         // A file whose own name is safe keeps it, whatever files with a similar name come and go.
         for name in names.filter(\.isUnchanged) + names.filter({ !$0.isUnchanged }) {
-            // Names are unique per extension, so that `a.png` and `a.jpg` need no suffix.
-            let base = taken[name.folder + name.ending, default: SlugSet()].name(for: name.stem)
-            safe[name.source] = name.folder.appending(base + name.ending)
+            var path = ""
+            repeat {
+                // Names are unique per extension, so that `a.png` and `a.jpg` need no suffix.
+                let base = taken[name.folder + name.ending, default: SlugSet()].name(for: name.stem)
+                path = name.folder.appending(base + name.ending)
+            } while !name.isUnchanged && (holders[path.lowercased()] ?? []).contains(where: { $0 != name.source })
+            safe[name.source] = path
         }
     }
 
     /// Returns the path in the site of a file by the path in the bundle.
-    func target(of path: String) -> String { "assets/" + (safe[path] ?? path.below(root) ?? path) }
+    func target(of path: String) -> String { safe[path].map { DocumentSandbox.folder.appending($0) } ?? own(path) }
+
+    /// Returns the path in the site under the name of the bundle.
+    func own(_ path: String) -> String { DocumentSandbox.folder.appending(path.below(root) ?? path) }
 }
 
 /// What the safe name of a file is made of.
