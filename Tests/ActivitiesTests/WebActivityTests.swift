@@ -31,6 +31,17 @@ import Testing
         return stage
     }
 
+    private static func inLatin1(hosting: SiteSettings.Hosting? = nil) -> Stage {
+        var stage = withPage(
+            "<meta charset=iso-8859-1><link rel=stylesheet href=l.css><script src=l.js></script>Ni1️⃣ños",
+            [
+                "html/l.css": "/* charset=iso-8859-1 */ a::after { content: '2️⃣ñ' }",
+                "html/l.js": "// charset=iso-8859-1\nalert('3️⃣ñ')"
+            ])
+        stage.settings.hosting = hosting
+        return stage
+    }
+
     static let cases = [
         FindingCase("a page of the bundle", WebActivity.self, .data("<local>true</local><webUrl>a.html</webUrl>"), []),
         FindingCase(
@@ -135,6 +146,16 @@ import Testing
             "fonts and modules on a host with rules", WebActivity.self,
             .data("<local>true</local><webUrl>b.html</webUrl>"), [],
             on: withFonts(hosting: .nginx)),
+        FindingCase(
+            "a page, a style and a script in Latin-1", WebActivity.self,
+            .data("<local>true</local><webUrl>b.html</webUrl>"),
+            ["1️⃣ warning web/encoding", "2️⃣ warning web/encoding", "3️⃣ warning web/encoding"], on: inLatin1()),
+        FindingCase(
+            "a page in Latin-1 on a host whose rules leave it so", WebActivity.self,
+            .data("<local>true</local><webUrl>b.html</webUrl>"), [], on: inLatin1(hosting: .apache)),
+        FindingCase(
+            "a page in UTF-8", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [],
+            on: withPage("<p>Niños")),
         FindingCase(
             "pages behind the first one, in a circle", WebActivity.self,
             .data("<local>true</local><webUrl>b.html</webUrl>"),

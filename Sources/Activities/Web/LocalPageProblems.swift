@@ -43,6 +43,18 @@ extension [LocalReference] {
     }
 }
 
+extension Diagnostic {
+    /// Returns a warning about a page, a style or a script at its first byte that is not UTF-8.
+    static func pageEncoding(at position: SourcePosition) -> Diagnostic {
+        Diagnostic(.pageEncoding, "‘\(position.file)’ is not UTF-8, and many hosts say that it is", at: position)
+    }
+}
+
+extension SiteSettings.Hosting {
+    /// Whether the rules of the host let files that are not UTF-8 say themselves what they are.
+    var leavesEncodings: Bool { self == .nginx || self == .apache }
+}
+
 /// Diagnostics about the pages of the bundle's `html/` folder (`activities.md` 13).
 extension Diagnostic.Kind {
     static let missingPart = Self(
@@ -66,6 +78,14 @@ extension Diagnostic.Kind {
         howToFix:
             "Name the host in the setting ‘hosting’: its rules permit it. Another host has to send ‘Access-Control-Allow-Origin: *’ for what is below ‘assets/’.",
         bad: font("↓signs.woff2"), good: font("signs.woff2").with(.settings("hosting: nginx")))
+
+    static let pageEncoding = Self(
+        "web/encoding", .warning,
+        "The site has the file as it is. GitHub Pages, Netlify, Cloudflare Pages and other hosts tell browsers that each page is UTF-8, whatever it says itself, so visitors see question marks in the place of letters with accents. The preview shows the right ones.",
+        howToFix:
+            "Save the file as UTF-8; every editor can. At the beginning of a page write ‘<meta charset=\"utf-8\">’ in the place of the other encoding. The rules that ‘hosting’ writes for nginx and Apache leave such a file as it is.",
+        bad: page("<meta charset=iso-8859-1>\n<p>Open until No↓ël</p>"),
+        good: page("<meta charset=\"utf-8\">\n<p>Open until Noël</p>"))
 
     private static func font(_ address: String) -> Example {
         page("<style>@font-face { font-family: Signs; src: url(\(address)) }</style>").with(

@@ -3,8 +3,8 @@
 internal import Markup
 package import Text
 
-/// What the pages of the bundle that screens show load and link to, with the pages and styles that these lead to, each
-/// once (`activities.md` 13). They are the author's own and are copied unchanged.
+/// What the pages of the bundle that screens show load and link to, with the pages, styles and scripts that these lead to,
+/// each once (`activities.md` 13). They are the author's own and are copied unchanged.
 package struct LocalPages: Sendable {
     /// A larger number of files was not written by hand, and a report on them would take too long.
     private static let most = 1_000
@@ -14,6 +14,9 @@ package struct LocalPages: Sendable {
     /// The files that the site has under their own names, by which these pages find them: all of `html/`, and those that they
     /// name outside of it.
     package private(set) var files: Set<String> = []
+
+    /// Where the first byte that is not UTF-8 stands in those of these pages, and of their styles and scripts, that have one.
+    package private(set) var otherBytes: [SourcePosition] = []
 
     /// - Parameter shown: the paths of the pages that screens show.
     package init(_ shown: [String], in app: App) {
@@ -28,6 +31,7 @@ package struct LocalPages: Sendable {
             let file = LocalFile(queue[next], in: bundle)
             next += 1
             references += file.references
+            otherBytes += [file.otherByte].compactMap { $0 }
             let named = file.references.compactMap { $0.path(in: bundle.files) }.filter {
                 $0.below(layout.root) != nil && !ServerFile.isOne($0, in: layout, keepsName: true)
             }
@@ -42,15 +46,19 @@ extension BundleLayout {
     package func isBesidePages(_ path: String) -> Bool { path.below(root.appending("html")) != nil }
 }
 
-/// A page or a style of the bundle with its references.
+/// A page, a style or a script of the bundle, with the references of the first two.
 private struct LocalFile {
     let references: [LocalReference]
+    /// Where its first byte stands that is not UTF-8, if it has one and browsers do not know better by its mark.
+    let otherByte: SourcePosition?
 
     /// A larger file was not written by hand.
     private static let largest = 2_000_000
 
-    /// Whether a file is a page or a style.
-    static func isRead(_ path: String) -> Bool { isPage(path) || path.lowercased().hasSuffix(".css") }
+    /// Whether a file is one.
+    static func isRead(_ path: String) -> Bool {
+        isPage(path) || [".css", ".js", ".mjs"].contains(where: path.lowercased().hasSuffix)
+    }
 
     private static func isPage(_ path: String) -> Bool {
         [".html", ".htm", ".xhtml"].contains(where: path.lowercased().hasSuffix)
@@ -60,11 +68,26 @@ private struct LocalFile {
     init(_ path: String, in bundle: AppBundle) {
         guard Self.isRead(path), let size = bundle.size(path), size <= Self.largest, let bytes = bundle.read(path)
         else {
-            references = []
+            (references, otherByte) = ([], nil)
             return
         }
-        references =
-            Self.isPage(path) ? Self.references(ofPage: bytes, path) : Self.references(ofStyle: bytes[...], path)
+        otherByte = Self.placeOfOtherByte(in: bytes).map { SourcePosition(file: path, offset: $0) }
+        if Self.isPage(path) {
+            references = Self.references(ofPage: bytes, path)
+        } else {
+            references = path.lowercased().hasSuffix(".css") ? Self.references(ofStyle: bytes[...], path) : []
+        }
+    }
+
+    private static func placeOfOtherByte(in bytes: [UInt8]) -> Int? {
+        let encoding = TextEncoding(of: bytes)
+        guard encoding != .utf8 else { return nil }
+        if encoding.isTwoBytes { return encoding.markLength(in: bytes) > 0 ? nil : 0 }
+        var first: Int?
+        TextEncoding.forEachByteBeyondASCII(bytes) { length, place in
+            if length == nil, first == nil { first = place }
+        }
+        return first
     }
 
     private static func references(ofPage bytes: [UInt8], _ path: String) -> [LocalReference] {
