@@ -49,12 +49,11 @@ enum AssetCheck: AppCheck {
         }
     }
 
-    /// Reports files that would be copied without being named, and cannot: those beside the bundle's own pages, and
-    /// captions.
+    /// Reports files that would be copied without being named by a value, and cannot: those that the bundle's own pages may
+    /// ask for, and captions.
     private static func problemsOfCompanions(in graph: AppGraph) -> [Diagnostic] {
-        let bundle = graph.app.bundle
-        let pages = graph.app.layout.root.appending("html")
-        var (hasPages, captions): (Bool, Set<String>) = (false, [])
+        let (bundle, layout) = (graph.app.bundle, graph.app.layout)
+        var (pages, captions): ([String], Set<String>) = ([], [])
         var named: Set<String> = []
         graph.forEachAsset(of: [.page, .video]) { reference in
             guard reference.kind == .page || reference.kind == .video,
@@ -62,18 +61,27 @@ enum AssetCheck: AppCheck {
             else { return }
             named.insert(path)
             if reference.kind == .video { captions.insert(path.replacingExtension(with: "vtt")) }
-            if reference.kind == .page, path.below(pages) != nil { hasPages = true }
+            if reference.kind == .page { pages.append(path) }
         }
-        let files = captions.filter(bundle.files.contains) + (hasPages ? bundle.files.below(pages) : [])
-        return files.filter { !named.contains($0) }.sorted().compactMap { path in
+        let own = LocalPages(pages, in: graph.app)
+        let files = own.files.union(captions.filter(bundle.files.contains)).subtracting(named)
+        let problems = files.sorted().compactMap { path -> Diagnostic? in
             let position = SourcePosition(file: path)
-            if ServerFile.isOne(path, in: graph.app.layout) {
+            if ServerFile.isOne(path, in: layout) {
                 return ServerFile.isLeftByASystem(path) ? nil : ServerFile.problem(path, at: position)
             }
             return bundle.readError(of: path).map {
                 Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read: \($0)", at: position)
             }
         }
+        // What lies beside the pages is reported there.
+        return problems
+            + own.references.compactMap { reference -> Diagnostic? in
+                guard let path = reference.path(in: bundle.files), !layout.isBesidePages(path),
+                    ServerFile.isOne(path, in: layout, keepsName: true)
+                else { return nil }
+                return ServerFile.problem(path, at: reference.position)
+            }
     }
 
     private static func diagnostic(_ fault: PictureFault, of path: String, _ reference: AssetReference) -> Diagnostic {

@@ -31,6 +31,17 @@ import Testing
         return stage
     }
 
+    private static func inLatin1(hosting: SiteSettings.Hosting? = nil) -> Stage {
+        var stage = withPage(
+            "<meta charset=iso-8859-1><link rel=stylesheet href=l.css><script src=l.js></script>Ni1️⃣ños",
+            [
+                "html/l.css": "/* charset=iso-8859-1 */ a::after { content: '2️⃣ñ' }",
+                "html/l.js": "// charset=iso-8859-1\nalert('3️⃣ñ')"
+            ])
+        stage.settings.hosting = hosting
+        return stage
+    }
+
     static let cases = [
         FindingCase("a page of the bundle", WebActivity.self, .data("<local>true</local><webUrl>a.html</webUrl>"), []),
         FindingCase(
@@ -99,6 +110,16 @@ import Testing
             "a page with another base", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [],
             on: withPage("<base href='https://example.org/'><img src=nada.png>")),
         FindingCase(
+            "grounds, pages and styles elsewhere that ask for what is not there", WebActivity.self,
+            .data("<local>true</local><webUrl>b.html</webUrl>"),
+            ["1️⃣ warning web/missing-part", "2️⃣ warning web/missing-part", "3️⃣ warning web/missing-part"],
+            on: withPage(
+                "<body background='1️⃣nada.png'><table background='../images/a.png'><a href='../c/c.html'>C</a>",
+                [
+                    "c/c.html": "<link rel=stylesheet href=c.css><img src='2️⃣nada.png'>",
+                    "c/c.css": "a { b: url(3️⃣nada.png) }"
+                ])),
+        FindingCase(
             "styles that ask for what is not there", WebActivity.self,
             .data("<local>true</local><webUrl>b.html</webUrl>"),
             [
@@ -125,6 +146,16 @@ import Testing
             "fonts and modules on a host with rules", WebActivity.self,
             .data("<local>true</local><webUrl>b.html</webUrl>"), [],
             on: withFonts(hosting: .nginx)),
+        FindingCase(
+            "a page, a style and a script in Latin-1", WebActivity.self,
+            .data("<local>true</local><webUrl>b.html</webUrl>"),
+            ["1️⃣ warning web/encoding", "2️⃣ warning web/encoding", "3️⃣ warning web/encoding"], on: inLatin1()),
+        FindingCase(
+            "a page in Latin-1 on a host whose rules leave it so", WebActivity.self,
+            .data("<local>true</local><webUrl>b.html</webUrl>"), [], on: inLatin1(hosting: .apache)),
+        FindingCase(
+            "a page in UTF-8", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [],
+            on: withPage("<p>Niños")),
         FindingCase(
             "pages behind the first one, in a circle", WebActivity.self,
             .data("<local>true</local><webUrl>b.html</webUrl>"),
@@ -169,11 +200,12 @@ import Testing
         #expect(page.flag("isOwn") == isOwn && page.flag("isFramed") == isFramed)
     }
 
-    @Test func partInOtherCaseIsSuggested() async throws {
+    @Test(arguments: [("A.PNG", "a.png"), ("./A.png", "./a.png"), ("../Images/A.png", "../images/a.png")])
+    func partInOtherCaseIsSuggested(written: String, suggestion: String) async throws {
         let app = try await ActivityApp(
             WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"),
-            on: Self.withPage("<img src='A.PNG'>"))
-        #expect(app.reported.map(\.suggestions) == [["a.png"]])
+            on: Self.withPage("<img src='\(written)'>"))
+        #expect(app.reported.map(\.suggestions) == [[suggestion]])
     }
 
     private static func withPage(_ markup: String, _ others: [String: String] = [:]) -> Stage {

@@ -13,7 +13,7 @@ import tempfile
 import urllib.parse
 
 import pytest
-from conftest import REPOSITORY, build, new_page, pages, until, visit
+from conftest import REPOSITORY, build, new_page, pages, until, visit, write_app
 from playwright.sync_api import expect
 from test_languages import app as app_in_languages
 
@@ -143,6 +143,35 @@ def test_answers_have_headers_types_and_caching(hosted):
     assert fields["content-security-policy"].endswith("; frame-ancestors 'self'")
     assert "https://tile.openstreetmap.org" in fields["content-security-policy"]
     assert fields["permissions-policy"].startswith("camera=(self), geolocation=(self), microphone=(self), ")
+
+
+@pytest.mark.parametrize("host", SERVERS)
+def test_own_pages_that_are_not_utf8_say_themselves_what_they_are(host):
+    items = "<data><dataId>a</dataId><local>true</local><webUrl>utf8.html</webUrl></data>"
+    latin1 = ["b c/año's #1.css.html", "b c/index.html", "estilo.css", "guion.js"]
+    with tempfile.TemporaryDirectory(prefix="emobic-site-") as place:
+        folder = pathlib.Path(place)
+        folder.chmod(0o755)
+        app = write_app(folder / "app", [("web", "WEB_ACTIVITY", "web.xml")], {"web.xml": items})
+        (app / "html/b c").mkdir(parents=True)
+        (app / "html/utf8.html").write_text("<p>Niños", encoding="utf-8")
+        for name in latin1:
+            (app / "html" / name).write_text("/* Niños */", encoding="latin-1")
+        site = folder / "www/a/b"
+        build(app, site, "--all", "--hosting", host, "--base-url", "https://museo.example/a/b/")
+        (folder / "run").mkdir()
+        server = SERVERS[host](folder / "www", folder / "run", site / "emobic-site.nginx.conf")
+        try:
+            for name in [*latin1, "b c/", "utf8.html"]:
+                status, fields = server.ask("/a/b/assets/html/" + name.replace("#", "%23"))
+                assert status == 200, name
+                assert ("charset" in fields["content-type"]) == (name == "utf8.html"), name
+                is_document = name.endswith(("html", "/"))
+                assert fields.get("content-security-policy", "").startswith("sandbox ") == is_document, name
+                assert fields["access-control-allow-origin"] == "*" and fields["cache-control"] == "no-cache", name
+                assert fields["x-content-type-options"] == "nosniff", name
+        finally:
+            server.stop()
 
 
 def test_texts_are_sent_compressed(hosted):

@@ -54,6 +54,27 @@ import Testing
         #expect(again.output.contains("unchanged"))
     }
 
+    /// The record of a build holds the names by which the app's own pages find pictures that screens show, too.
+    @Test func filesOfOwnPagesKeepTheirNames() throws {
+        let folder = try TemporaryFolder()
+        let data = Self.data.replacingOccurrences(
+            of: "<text>Sigue</text>", with: "<text>Sigue</text><imageFile>images/Escudo.PNG</imageFile>")
+        try folder.write(Self.app)
+        try folder.write([
+            "app/xml/l.xml": data, "app/emobic-site.yaml": "language: es\nlinks:\n  Aviso: html/r.html\n",
+            "app/html/r.html": "<img src='../images/Escudo.PNG'>", "app/images/Escudo.PNG": "BM"
+        ])
+        usleep(20_000)
+        #expect(try Command.run("build", "app", "site", in: folder.url).status == 0)
+        try folder.write(["app/xml/l.xml": data.replacingOccurrences(of: "tres", with: "treinta")])
+        let run = try Command.run("build", "app", "site", in: folder.url)
+        #expect(run.output.contains("updated in site"), Comment(rawValue: run.output))
+        #expect(try Command.run("build", "app", "whole", "--full", in: folder.url).status == 0)
+        try expectSameSites(folder)
+        let pictures = FileManager.default.relativeFiles(below: folder.url.appendingPathComponent("site/assets/images"))
+        #expect(pictures == ["Escudo.PNG", "escudo.png"])
+    }
+
     /// The title of a thing stands on the pages of its sections, which are in another file.
     @Test func sectionsShowTheChangedTitleOfTheirThing() throws {
         let folder = try TemporaryFolder()

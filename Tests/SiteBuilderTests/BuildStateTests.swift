@@ -102,7 +102,7 @@ import Text
                 AssetTable.Known(
                     path: "images/a.png", size: ImageSize(width: 3, height: 4),
                     narrower: [AssetTable.NarrowerCopy(path: "static/pictures/a-2.webp", width: 2)], converted: nil,
-                    ending: ".png")
+                    ending: ".png", names: [.safe, .own])
             ], icon: "icon.svg", touchIcon: nil, appKey: "k",
             languages: [
                 SiteRecord.Language(
@@ -116,6 +116,7 @@ import Text
         let whole = encoded.bytes
         #expect(SiteRecord(whole)?.files.first?.items.last?.outline == outline)
         #expect(SiteRecord(whole)?.findings == record.findings)
+        #expect(SiteRecord(whole)?.assets.first?.names == [.safe, .own])
         let moved = RecordedDiagnostics.ItemPlaces(["xml/l.xml": [310, 600]])
         let read = SiteRecord(whole)?.findings.reported.diagnostics(among: moved) { code in
             code == kind.code ? kind : nil

@@ -143,6 +143,39 @@ import Text
         #expect(cloudflare.ranges(of: name).count == 1)
     }
 
+    /// The page, its style and a drawing say themselves what they are; a header would be believed before them.
+    @Test func textsThatAreNotUTF8AreSentWithoutAnEncoding() async throws {
+        let data = "<levelData><data><dataId>a</dataId><local>true</local><webUrl>b.html</webUrl></data></levelData>"
+        func text(_ host: SiteSettings.Hosting, _ file: String) async throws -> String {
+            var settings = SiteSettings()
+            (settings.hosting, settings.baseURL) = (host, "https://museo.example/una/")
+            let files = [
+                "html/b.html": "<p>ñ", "html/a 'b'.css.html": "<meta charset=iso-8859-1>ñ",
+                "html/c/d.css": "/* charset=iso-8859-1 ñ */", "html/e.png": "charset=iso-8859-1 ñ"
+            ]
+            return try await TestSite(TestApp(type: "WEB_ACTIVITY", data: data, more: files, settings: settings).graph)
+                .text(file)
+        }
+        let nginx = try await text(.nginx, "emobic-site.nginx.conf")
+        #expect(nginx.ranges(of: "charset off;").count == 2 && nginx.contains("charset utf-8;"))
+        let page = try #require(
+            nginx.firstMatch(of: /location = "\/una\/assets\/html\/a 'b'\.css\.html" \{([^}]*)\}/)?.1)
+        #expect(page.contains("charset off;") && page.contains(DocumentSandbox.policy) && page.contains("nosniff"))
+        let style = try #require(nginx.firstMatch(of: /location = "\/una\/assets\/html\/c\/d\.css" \{([^}]*)\}/)?.1)
+        #expect(!style.contains("add_header"), "those around it hold")
+        let apache = try await text(.apache, "assets/.htaccess")
+        #expect(apache.ranges(of: "AddDefaultCharset Off\n").count == 2)
+        #expect(
+            apache.contains(
+                """
+                <If "%{REQUEST_URI} =~ m#^/una/assets/html/a\\x20\\x27b\\x27\\x2ecss\\x2ehtml$#">
+                AddDefaultCharset Off
+                RemoveCharset .css .html
+                </If>
+
+                """))
+    }
+
     // MARK: Limits
 
     private struct SmallHost: WebHost {

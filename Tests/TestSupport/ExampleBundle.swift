@@ -16,7 +16,8 @@ package struct ExampleBundle: Sendable {
     package var bundle: AppBundle {
         AppBundle(
             bytes: TestPicture.filled(files).mapValues {
-                $0.contains("encoding=\"ISO-8859-1\"") ? FileEncoding.windows1252.bytes($0) : Array($0.utf8)
+                $0.contains("encoding=\"ISO-8859-1\"")
+                    ? FileEncoding.windows1252.bytes($0) : FileEncoding.bytesOfPart($0)
             })
     }
     /// The settings that the example needs.

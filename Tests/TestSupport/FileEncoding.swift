@@ -24,6 +24,11 @@ package enum FileEncoding: String, Sendable, CaseIterable {
         }
     }
 
+    /// Returns the bytes of a file with this text: of Latin-1 if it is a page, style or script that says so, else of UTF-8.
+    package static func bytesOfPart(_ text: String) -> [UInt8] {
+        (text.contains("charset=iso-8859-1") ? windows1252 : utf8).bytes(text)
+    }
+
     /// Returns the offset in those bytes of the character at an offset of the UTF-8 text.
     package func offset(of offset: Int, in text: String) -> Int {
         bytes(String(decoding: Array(text.utf8.prefix(offset)), as: UTF8.self)).count

@@ -12,11 +12,12 @@ package struct TestApp: Sendable {
     package let graph: AppGraph
     package let diagnostics: DiagnosticList
 
-    /// Reads a bundle in memory.
+    /// Reads a bundle in memory. A page that says ‘charset=iso-8859-1’ is encoded so.
     package init(_ files: [String: String], registry: ActivityRegistry = .all, settings: SiteSettings? = nil)
         async throws
     {
-        try await self.init(AppBundle(TestPicture.filled(files)), registry: registry, settings: settings)
+        let bytes = TestPicture.filled(files).mapValues(FileEncoding.bytesOfPart)
+        try await self.init(AppBundle(bytes: bytes), registry: registry, settings: settings)
     }
 
     package init(

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
-internal import Checks
 internal import Diagnostics
 internal import Text
 
 extension LocalReference {
-    /// Returns a diagnostic if a page of the bundle requests a missing file or a script over plain http.
-    func problem(in files: FileIndex) -> Diagnostic? {
+    /// Returns a diagnostic if a page of the bundle requests a file that its site does not have, or a script over
+    /// plain http.
+    func problem(in app: App) -> Diagnostic? {
         if let address = WebAddress(value) {
             guard isActive, address.scheme == "http" else { return nil }
             return Diagnostic(
                 .insecureScript, "‘\(value)’ is not encrypted; a page on https never loads it", at: position,
                 suggestions: ["https" + value.dropFirst(4)])
+        }
+        let files = app.bundle.files
+        if let found = path(in: files), found.below(app.layout.root) == nil {
+            return Diagnostic(
+                .missingPart, "‘\(value)’ lies outside of the folder of the app, so the site does not have it",
+                at: position)
         }
         guard isMissingFile(in: files) else { return nil }
         return Diagnostic(
@@ -37,11 +43,23 @@ extension [LocalReference] {
     }
 }
 
+extension Diagnostic {
+    /// Returns a warning about a page, a style or a script at its first byte that is not UTF-8.
+    static func pageEncoding(at position: SourcePosition) -> Diagnostic {
+        Diagnostic(.pageEncoding, "‘\(position.file)’ is not UTF-8, and many hosts say that it is", at: position)
+    }
+}
+
+extension SiteSettings.Hosting {
+    /// Whether the rules of the host let files that are not UTF-8 say themselves what they are.
+    var leavesEncodings: Bool { self == .nginx || self == .apache }
+}
+
 /// Diagnostics about the pages of the bundle's `html/` folder (`activities.md` 13).
 extension Diagnostic.Kind {
     static let missingPart = Self(
         "web/missing-part", .warning,
-        "The page, or a style of it, asks for a file that is not in the bundle, so a picture, its look or one of its links is broken.",
+        "The page, or a style of it, asks for a file that is not in the app's folder, so a picture, its look or one of its links is broken.",
         howToFix:
             "Put the file beside the page, or write the path it really has. Paths count from the folder of the file they stand in, and case matters.",
         bad: page("<img src=\"↓reading-room.jpg\" alt=\"Reading room\">"),
@@ -60,6 +78,14 @@ extension Diagnostic.Kind {
         howToFix:
             "Name the host in the setting ‘hosting’: its rules permit it. Another host has to send ‘Access-Control-Allow-Origin: *’ for what is below ‘assets/’.",
         bad: font("↓signs.woff2"), good: font("signs.woff2").with(.settings("hosting: nginx")))
+
+    static let pageEncoding = Self(
+        "web/encoding", .warning,
+        "The site has the file as it is. GitHub Pages, Netlify, Cloudflare Pages and other hosts tell browsers that each page is UTF-8, whatever it says itself, so visitors see question marks in the place of letters with accents. The preview shows the right ones.",
+        howToFix:
+            "Save the file as UTF-8; every editor can. At the beginning of a page write ‘<meta charset=\"utf-8\">’ in the place of the other encoding. The rules that ‘hosting’ writes for nginx and Apache leave such a file as it is.",
+        bad: page("<meta charset=iso-8859-1>\n<p>Open until No↓ël</p>"),
+        good: page("<meta charset=\"utf-8\">\n<p>Open until Noël</p>"))
 
     private static func font(_ address: String) -> Example {
         page("<style>@font-face { font-family: Signs; src: url(\(address)) }</style>").with(

@@ -9,7 +9,9 @@ package import Diagnostics
 package struct WebActivity: Activity {
     package static let type: ActivityType = "WEB_ACTIVITY"
     package static let diagnosticKinds =
-        Diagnostic.Kind.mediaKinds + [.pageMissing, .missingPart, .insecureScript, .partNeedsPermission, .ownAddress]
+        Diagnostic.Kind.mediaKinds + [
+            .pageMissing, .missingPart, .insecureScript, .partNeedsPermission, .pageEncoding, .ownAddress
+        ]
 
     let source: MediaSource
 
@@ -36,10 +38,13 @@ package struct WebActivity: Activity {
             return Diagnostic(
                 .ownAddress, "‘\(reference.value)’ is an address of the site itself", at: reference.position)
         }
-        let references = LocalPages.references(in: app)
-        return references.compactMap { $0.problem(in: app.app.bundle.files) }
-            // The rules of a host permit it.
-            + (settings.hosting == nil ? references.permissionProblems(in: app.app.bundle.files) : [])
+        let pages = app.localPages
+        let files = app.app.bundle.files
+        // The rules of a host permit it.
+        let permissions = settings.hosting == nil ? pages.references.permissionProblems(in: files) : []
+        let areLeft = settings.hosting?.leavesEncodings ?? false
+        let encodings = areLeft ? [] : pages.otherBytes.map { Diagnostic.pageEncoding(at: $0) }
+        return pages.references.compactMap { $0.problem(in: app.app) } + permissions + encodings
             + [framed].compactMap { $0 } + own
     }
 

@@ -7,8 +7,10 @@ package import Text
 /// so its site never has them (`SECURITY.md`).
 package enum ServerFile {
     /// Whether a file is one, by its name alone.
-    /// - Parameter path: the path in the bundle.
-    package static func isOne(_ path: String, in layout: BundleLayout) -> Bool {
+    /// - Parameters:
+    ///   - path: the path in the bundle.
+    ///   - keepsName: whether the site has it under its own name, as it has what lies in `html/`.
+    package static func isOne(_ path: String, in layout: BundleLayout, keepsName: Bool = false) -> Bool {
         let inside = path.below(layout.root) ?? path
         let parts = inside.utf8.split(separator: UInt8(ascii: "/"))
         if parts.contains(where: { $0.first == UInt8(ascii: ".") }) { return true }
@@ -17,8 +19,8 @@ package enum ServerFile {
         let endings = name.split(separator: UInt8(ascii: ".")).dropFirst().map(plain)
         guard let last = endings.last else { return false }
         if Self.endings.contains(last) { return true }
-        // Only files of this folder keep their names. Some servers heed every ending of a name, such as `a.php.html`.
-        return inside.below("html") != nil
+        // Other names are made safe. Some servers heed every ending of a name, such as `a.php.html`.
+        return (keepsName || layout.isBesidePages(path))
             && endings.dropLast().contains { Self.endings.contains($0) && !languages.contains($0) }
     }
 

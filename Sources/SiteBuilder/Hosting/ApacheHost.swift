@@ -53,9 +53,24 @@ enum ApacheHost: WebHost {
                 \(own)\(set([HostingRules.ofOwnFiles]))# Scripts of documents run without the origin of the site, whatever type the server has for an ending.
                 Header always set \(HostingRules.ofDocuments.name) "\(HostingRules.ofDocuments.value)" "expr=%{CONTENT_TYPE} =~ /html|xml|xsl/"
                 </IfModule>
-
+                \(otherTexts(rules))
                 """
         ]
+    }
+
+    /// Keeps silent about the encoding of those that are not UTF-8.
+    private static func otherTexts(_ rules: HostingRules) -> String {
+        rules.otherTexts.map { path in
+            let endings = path.lastComponent.split(separator: ".").dropFirst().map { $0.lowercased() }
+                .filter { MediaType.of("." + $0) != nil }
+            return """
+                <If "%{REQUEST_URI} =~ m#^\((rules.path.percentDecoded + path).asPlainPattern)$#">
+                AddDefaultCharset Off
+                RemoveCharset \(endings.map { "." + $0 }.joined(separator: " "))
+                </If>
+
+                """
+        }.joined()
     }
 
     /// Leads from the old addresses of screens to the new ones. Both stand there without percent-encoding: Apache encodes the
@@ -112,6 +127,18 @@ enum ApacheHost: WebHost {
 }
 
 extension String {
+    /// The text as a regular expression in which all signs that could mean anything to Apache are numbers.
+    fileprivate var asPlainPattern: String {
+        unicodeScalars.reduce(into: "") { pattern, sign in
+            let isPlain = Character(sign).isLetter || Character(sign).isNumber || "/-_".unicodeScalars.contains(sign)
+            if isPlain || sign.value >= 0x80 {
+                pattern.unicodeScalars.append(sign)
+            } else {
+                pattern += "\\x" + (sign.value < 0x10 ? "0" : "") + String(sign.value, radix: 16)
+            }
+        }
+    }
+
     /// The text as what a pattern is replaced with, with nothing of the pattern in it.
     fileprivate var asReplacement: String { replacing("\\", with: "\\\\").replacing("$", with: "\\$") }
 }

@@ -111,12 +111,14 @@ package enum Hosting {
             of: graph.allPlaces.filter(graph.reachable.contains),
             styleClasses: StyleClasses(graph, hasMenuPicture: false), in: graph)
         var paths: Set<String> = []
+        var pages: [String] = []
         for reference in references {
             guard case .file(let path) = graph.assets.resolve(reference), paths.insert(path).inserted,
                 reference.kind == .page
             else { continue }
-            paths.formUnion(graph.app.bundle.files.below(graph.app.layout.root.appending("html")))
+            pages.append(path)
         }
+        paths.formUnion(LocalPages(pages, in: graph.app).files)
         return paths.filter { !ServerFile.isOne($0, in: graph.app.layout) }.sorted()
     }
 

@@ -51,6 +51,10 @@ struct HostingRules: Sendable {
     /// with the ending of a PDF is one: `x.pdf.html` would be shown at `x.pdf`.
     let foldersOfPDFs: [String]
 
+    /// The texts of the app that are in an older encoding than UTF-8, by their paths in the site. They are published as they
+    /// are, so they say themselves what they are.
+    let otherTexts: [String]
+
     /// The single pages of screens that have moved, and the folders of such levels, percent-encoded.
     let movedPages: [MovedPages.Pair]
     let movedFolders: [MovedPages.Pair]
@@ -65,6 +69,7 @@ struct HostingRules: Sendable {
         let moved = plans.map { MovedPages($0) }
         movedPages = moved.flatMap(\.single).map(\.addressEncoded)
         movedFolders = moved.flatMap(\.folders).map(\.addressEncoded)
+        otherTexts = plans.first.map { Self.otherTexts(in: $0) } ?? []
         let files = plans.first?.assets.files.map(\.target) ?? []
         documents = Self.documents(among: files)
         foldersOfPDFs = Self.foldersOfPDFs(among: files).map { $0.addressEncoded + "/" }
@@ -76,6 +81,13 @@ struct HostingRules: Sendable {
         // A folder at the top stands for those in it.
         pageFolders = Set(folders.map { String($0.prefix { $0 != "/" }) }).subtracting([""]).sorted()
             .map(\.addressEncoded)
+    }
+
+    private static func otherTexts(in plan: SitePlan) -> [String] {
+        let bundle = plan.graph.app.bundle
+        let texts = plan.assets.files.filter { MediaType.of($0.target).map(MediaType.isText) ?? false }
+        return texts.filter { bundle.read($0.source).map { TextEncoding(of: $0) == .windows1252 } ?? false }
+            .map(\.target)
     }
 
     /// Returns the addresses of documents. A folder without a PDF, which browsers show in no sandbox, is one address:

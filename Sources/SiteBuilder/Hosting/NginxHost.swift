@@ -50,16 +50,31 @@ enum NginxHost: WebHost {
                         # The app's own files, among them pages with scripts and styles of their own.
                         location ^~ \(at(HostingRules.ownFolder + "/")) {
                     \(headers(rules.common + [HostingRules.ofOwnFiles], "        "))        add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
-
+                    \(otherTexts(rules))
                             # Their scripts run without the origin of the site.
                             location ~* \(documents) {
-                    \(headers(rules.common + [HostingRules.ofOwnFiles, HostingRules.ofDocuments], "            "))            add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
-                            }
+                    \(documentHeaders(rules))        }
                         }
                     }
 
                     """
         ]
+    }
+
+    /// The fields of documents of the app.
+    private static func documentHeaders(_ rules: HostingRules) -> String {
+        let indentation = "            "
+        return headers(rules.common + [HostingRules.ofOwnFiles, HostingRules.ofDocuments], indentation)
+            + "\(indentation)add_header Cache-Control \(quoted(HostingRules.revalidated)) always;\n"
+    }
+
+    /// Keeps silent about the encoding of those that are not UTF-8.
+    private static func otherTexts(_ rules: HostingRules) -> String {
+        rules.otherTexts.map { path in
+            let place = quoted(rules.path.percentDecoded + path)
+            let fields = DocumentSandbox.applies(to: path) ? documentHeaders(rules) : ""
+            return "        location = \(place) {\n            charset off;\n\(fields)        }\n"
+        }.joined()
     }
 
     /// The names of documents. There are no others, because the types above are all that the server sends.

@@ -54,10 +54,9 @@ struct OfflineFiles {
         }.compactMap { file -> Entry? in
             guard let kind = Self.kind(of: file.path, folders) else { return nil }
             guard kind == .page || kind == .otherPage else { return Entry(file: file, kind: kind, distance: 0) }
-            if let distance = distances[file.path.stem] { return Entry(file: file, kind: kind, distance: distance) }
             // A page of no screen is `404.html` or at an old address, for which hosts answer with a redirection: no worker
             // would be installed that expects it.
-            return file.path.hasPrefix("assets/") ? Entry(file: file, kind: kind, distance: Int.max) : nil
+            return distances[file.path.stem].map { Entry(file: file, kind: kind, distance: $0) }
         }
         Self.takeTurns(&entries)
         let searchSize = entries.reduce(0) { $0 + ($1.kind == .search ? $1.file.size : 0) }
@@ -162,6 +161,8 @@ struct OfflineFiles {
         }
         if isNotice(path) { return .frame }
         if path.hasPrefix("assets/html/") { return isMedia(path) ? .media : .ownPage }
+        // Those that own pages name outside of that folder.
+        if path.hasPrefix("assets/"), isCode(path) { return .ownPage }
         if path.hasPrefix(SearchIndex.folder + "/") { return .search }
         if path.hasPrefix("icons/") || WebManifest.isPath(path) { return .icon }
         guard let type = MediaType.of(path) else { return .other }
@@ -178,6 +179,10 @@ struct OfflineFiles {
     /// Whether a path is that of the page for screens that are not there without a connection, in any language.
     private static func isNotice(_ path: String) -> Bool {
         path == NoticePage.Kind.offline.path() || path.hasPrefix("offline.") && path.hasSuffix(".html")
+    }
+
+    private static func isCode(_ path: String) -> Bool {
+        MediaType.of(path).map { ["text/html", "text/css", "text/javascript"].contains($0) } ?? false
     }
 
     private static func isMedia(_ path: String) -> Bool {

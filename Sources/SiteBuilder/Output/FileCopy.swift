@@ -11,7 +11,7 @@ struct FileCopy: Sendable {
     private let state: [Int]?
 
     /// Copies a file, unless an earlier copy is still the same.
-    init(of asset: AssetTable.Entry, in bundle: AppBundle, with writer: inout SiteWriter, earlier: FileCopy?)
+    init(of asset: AssetTable.Copy, in bundle: AppBundle, with writer: inout SiteWriter, earlier: FileCopy?)
         throws(SiteError)
     {
         source = asset.source

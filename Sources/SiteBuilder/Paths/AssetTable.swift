@@ -9,8 +9,10 @@ struct AssetTable: Sendable {
     struct Entry: Sendable {
         /// The path in the bundle.
         let source: String
-        /// The path in the site.
+        /// The path in the site, for its pages.
         fileprivate(set) var target: String
+        /// The path by which the bundle's own pages name it; nil if they do not.
+        fileprivate let own: String?
         let size: ImageSize?
         /// Narrower copies of a picture, the narrowest first.
         fileprivate(set) var narrower: [NarrowerCopy] = []
@@ -18,6 +20,25 @@ struct AssetTable: Sendable {
         fileprivate(set) var isConverted = false
         /// The ending with its dot in place of that of the name, if it has another one.
         fileprivate(set) var ending: String?
+        fileprivate let names: Names
+    }
+
+    /// A file to copy.
+    struct Copy: Sendable {
+        /// The path in the bundle.
+        let source: String
+        /// The path in the site.
+        let target: String
+    }
+
+    /// The names that a file has in the site.
+    struct Names: OptionSet, Sendable {
+        let rawValue: Int
+
+        /// A safe one, for pages of the site.
+        static let safe = Names(rawValue: 1)
+        /// That of the bundle, because the bundle's own pages find each other and what they show by it.
+        static let own = Names(rawValue: 2)
     }
 
     /// A narrower copy of a picture, by its path in the site.
@@ -36,6 +57,8 @@ struct AssetTable: Sendable {
         let converted: String?
         /// The ending with its dot that the file has in the site; nil for that of its name.
         var ending: String?
+        /// The names that it has in the site.
+        var names: Names = .safe
     }
 
     private let resolutions: [AssetReference.Named: AssetResolution]
@@ -49,12 +72,8 @@ struct AssetTable: Sendable {
         _ references: [AssetReference], fonts: [String], graph: AppGraph, jobs: Int,
         known: [Known]? = nil
     ) async {
-        let bundle = graph.app.bundle
         var resolutions: [AssetReference.Named: AssetResolution] = [:]
-        var paths = Set(fonts)
-        var kinds: [String: AssetReference.Kinds] = [:]
-        let pages = graph.app.layout.root.appending("html")
-        var hasPages = false
+        var uses = AssetUses(fonts: fonts)
         var firstUses: [String: SourcePosition] = [:]
         for reference in references {
             let named = reference.named
@@ -62,57 +81,46 @@ struct AssetTable: Sendable {
             let resolution = graph.assets.resolve(reference)
             resolutions[named] = resolution
             guard case .file(let path) = resolution else { continue }
-            paths.insert(path)
-            kinds[path, default: []].formUnion(reference.kinds)
+            uses.add(path, as: reference)
             if reference.kind == .image, reference != graph.app.icon, firstUses[path] == nil {
                 firstUses[path] = reference.position
             }
-            if reference.kind == .video { paths.insert(path.replacingExtension(with: "vtt")) }
-            if reference.kind == .page, path.below(pages) != nil { hasPages = true }
         }
-        // A page of the bundle's `html/` folder may refer to any file in it, so the whole folder is copied
-        // (`activities.md` 13).
-        if hasPages { paths.formUnion(bundle.files.below(pages)) }
         let files: [Known]
         if let known {
             files = known.sorted { $0.path < $1.path }
         } else {
-            let layout = graph.app.layout
-            let listed = paths.filter { bundle.files.contains($0) && !ServerFile.isOne($0, in: layout) }.sorted()
-            let sizes = await concurrentMap(listed, jobs: jobs) {
-                ImageSize.isImage($0) ? ImageSize(of: bundle.pictureHead($0) ?? []) : nil
-            }
-            let fonts = Set(fonts)
-            files = zip(listed, sizes).map { path, size in
-                let isNamed = !fonts.contains(path) && path.below(pages) == nil
-                let ending = AssetEnding.replacement(of: path, kinds: isNamed ? kinds[path] ?? [] : [])
-                return Known(path: path, size: size, narrower: [], converted: nil, ending: ending)
-            }
+            files = await uses.files(in: graph.app, jobs: jobs)
         }
-        var names: [String: SlugSet] = [:]
+        let places = AssetPaths(files, root: graph.app.layout.root)
         var entries: [String: Entry] = [:]
         for file in files {
             // A converted file keeps its name for the names of others, which do not depend on the machine.
-            let target =
-                "assets/" + Self.target(file, root: graph.app.layout.root, pages: pages, names: &names)
             entries[file.path] = Entry(
-                source: file.path, target: file.converted ?? target, size: file.size, narrower: file.narrower,
-                isConverted: file.converted != nil, ending: file.ending)
+                source: file.path, target: file.converted ?? places.target(of: file.path),
+                own: file.names.contains(.own) ? places.own(file.path) : nil, size: file.size,
+                narrower: file.narrower, isConverted: file.converted != nil, ending: file.ending, names: file.names)
         }
         self.firstUses = firstUses
         self.resolutions = resolutions
         self.entries = entries
     }
 
-    /// All files to copy, in a fixed order.
-    var files: [Entry] { entries.values.filter { !$0.isConverted }.sorted { $0.target < $1.target } }
+    /// All files to copy, in a fixed order. One may have two names.
+    var files: [Copy] {
+        entries.values.flatMap { entry -> [Copy] in
+            let shown = entry.isConverted ? nil : entry.target
+            return Set([shown, entry.own].compactMap { $0 }).map { Copy(source: entry.source, target: $0) }
+        }
+        .sorted { $0.target < $1.target }
+    }
 
     /// All files, for the next build.
     var known: [Known] {
         entries.values.sorted { $0.source < $1.source }.map {
             Known(
                 path: $0.source, size: $0.size, narrower: $0.narrower, converted: $0.isConverted ? $0.target : nil,
-                ending: $0.ending)
+                ending: $0.ending, names: $0.names)
         }
     }
 
@@ -133,25 +141,44 @@ struct AssetTable: Sendable {
     }
 
     func entry(_ path: String) -> Entry? { entries[path] }
+}
 
-    /// Returns the path in the site. Pages keep their names because they refer to each other; all other files get a
-    /// safe name.
-    private static func target(_ file: Known, root: String, pages: String, names: inout [String: SlugSet]) -> String {
-        let path = file.path
-        let relative = path.below(root) ?? path
-        if path.below(pages) != nil { return relative }
-        var folder = ""
-        for part in relative.folder.split(separator: "/") {
-            var set = SlugSet()
-            folder = folder.appending(set.name(for: String(part)))
+/// How the files of a bundle are used by a site.
+private struct AssetUses {
+    private let fonts: Set<String>
+    private var names: [String: AssetTable.Names]
+    private var kinds: [String: AssetReference.Kinds] = [:]
+    /// The pages of the bundle that screens show.
+    private var pages: [String] = []
+
+    init(fonts: [String]) {
+        self.fonts = Set(fonts)
+        names = Dictionary(fonts.map { ($0, AssetTable.Names.safe) }) { first, _ in first }
+    }
+
+    mutating func add(_ path: String, as reference: AssetReference) {
+        names[path, default: []].insert(.safe)
+        kinds[path, default: []].formUnion(reference.kinds)
+        if reference.kind == .video { names[path.replacingExtension(with: "vtt"), default: []].insert(.safe) }
+        if reference.kind == .page { pages.append(path) }
+    }
+
+    /// Returns the files that are there and may be published, sorted by their paths, and measures pictures.
+    func files(in app: App, jobs: Int) async -> [AssetTable.Known] {
+        let (bundle, layout) = (app.bundle, app.layout)
+        var names = self.names
+        for path in LocalPages(pages, in: app).files { names[path, default: []].insert(.own) }
+        let listed = names.keys.filter { bundle.files.contains($0) && !ServerFile.isOne($0, in: layout) }.sorted()
+        let sizes = await concurrentMap(listed, jobs: jobs) {
+            ImageSize.isImage($0) ? ImageSize(of: bundle.pictureHead($0) ?? []) : nil
         }
-        let name = path.lastComponent
-        let dot = file.ending == nil ? name.lastIndex(of: ".") ?? name.endIndex : name.endIndex
-        let ending = (file.ending ?? String(name[dot...])).lowercased().filter {
-            $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".")
+        return zip(listed, sizes).map { path, size in
+            let isBesidePages = layout.isBesidePages(path)
+            let isNamed = !fonts.contains(path) && !isBesidePages
+            let ending = AssetEnding.replacement(of: path, kinds: isNamed ? kinds[path] ?? [] : [])
+            return AssetTable.Known(
+                path: path, size: size, narrower: [], converted: nil, ending: ending,
+                names: isBesidePages ? .own : names[path] ?? [])
         }
-        // Names are unique per extension, so that `a.png` and `a.jpg` need no suffix.
-        let base = names[folder + ending, default: SlugSet()].name(for: String(name[..<dot]))
-        return folder.appending(base + ending)
     }
 }

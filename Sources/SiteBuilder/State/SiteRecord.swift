@@ -9,7 +9,7 @@ internal import Text
 /// the copied files, and the words of the search.
 struct SiteRecord: Sendable {
     static let fileName = ".emobic-site-record"
-    private static let header: UInt64 = 0x0007_6563_6572_7465
+    private static let header: UInt64 = 0x0008_6563_6572_7465
 
     /// A level file as one screen type reads it.
     struct LevelFile: Sendable {
@@ -291,6 +291,7 @@ extension SiteRecord {
             }
             writer.add(asset.converted)
             writer.add(asset.ending)
+            writer.add(asset.names.rawValue)
         }
         writer.add(icon)
         writer.add(touchIcon)
@@ -340,7 +341,8 @@ extension SiteRecord {
                 narrower: try reader.list { reader throws(RecordReader.Damage) in
                     AssetTable.NarrowerCopy(path: try reader.text(), width: try reader.number())
                 },
-                converted: try reader.optionalText(), ending: try reader.optionalText())
+                converted: try reader.optionalText(), ending: try reader.optionalText(),
+                names: AssetTable.Names(rawValue: try reader.number()))
         }
         icon = try reader.text()
         touchIcon = try reader.optionalText()

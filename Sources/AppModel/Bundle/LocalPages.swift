@@ -1,75 +1,93 @@
 // SPDX-License-Identifier: MIT
 
-package import AppModel
-internal import FileSystem
 internal import Markup
 package import Text
 
-/// Checks what the pages in the bundle's `html/` folder load and link to (`activities.md` 13): the pages that screens
-/// show, and the pages and styles that these lead to, each once. They are the author's own and are copied unchanged.
-package enum LocalPages {
+/// What the pages of the bundle that screens show load and link to, with the pages, styles and scripts that these lead to,
+/// each once (`activities.md` 13). They are the author's own and are copied unchanged.
+package struct LocalPages: Sendable {
     /// A larger number of files was not written by hand, and a report on them would take too long.
     private static let most = 1_000
 
-    /// Returns what these files load and link to, those of each file in its order.
-    package static func references(in graph: AppGraph) -> [LocalReference] {
-        let (bundle, layout) = (graph.app.bundle, graph.app.layout)
-        let shown = graph.assetReferences(of: .page).compactMap { reference -> String? in
-            if case .file(let path) = graph.assets.resolve(reference) { path } else { nil }
-        }
+    /// What these files load and link to, those of each file in its order.
+    package private(set) var references: [LocalReference] = []
+    /// The files that the site has under their own names, by which these pages find them: all of `html/`, and those that they
+    /// name outside of it.
+    package private(set) var files: Set<String> = []
+
+    /// Where the first byte that is not UTF-8 stands in those of these pages, and of their styles and scripts, that have one.
+    package private(set) var otherBytes: [SourcePosition] = []
+
+    /// - Parameter shown: the paths of the pages that screens show.
+    package init(_ shown: [String], in app: App) {
+        let (bundle, layout) = (app.bundle, app.layout)
         var known: Set<String> = []
         var queue = shown.filter { known.insert($0).inserted }
-        var references: [LocalReference] = []
+        if queue.contains(where: layout.isBesidePages) {
+            files.formUnion(bundle.files.below(layout.root.appending("html")))
+        }
         var next = 0
-        while next < queue.count, next < most {
+        while next < queue.count, next < Self.most {
             let file = LocalFile(queue[next], in: bundle)
             next += 1
             references += file.references
-            // Below ‘html’ it is the author's page; anything else is checked by its own kind.
-            let folder = layout.root.appending("html") + "/"
-            queue += file.references.compactMap { $0.path(in: bundle.files) }.filter {
-                $0.hasPrefix(folder) && known.insert($0).inserted
+            otherBytes += [file.otherByte].compactMap { $0 }
+            let named = file.references.compactMap { $0.path(in: bundle.files) }.filter {
+                $0.below(layout.root) != nil && !ServerFile.isOne($0, in: layout, keepsName: true)
             }
-        }
-        return references
-    }
-}
-
-extension AppGraph {
-    /// Addresses of other servers that the bundle's own pages lead to.
-    package var pageLinks: [WebLink] {
-        LocalPages.references(in: self).filter { $0.isLink && WebAddress($0.value)?.isWeb ?? false }.map {
-            WebLink($0.value, at: $0.position)
+            files.formUnion(named)
+            queue += named.filter { LocalFile.isRead($0) && known.insert($0).inserted }
         }
     }
 }
 
-extension AppGraph {
-    /// What the bundle's own pages load from other servers, each with the path of the page.
-    package var partsOfOwnPages: [(address: String, page: String)] {
-        LocalPages.references(in: self).filter { !$0.isLink && WebAddress($0.value)?.isWeb ?? false }.map {
-            ($0.value, $0.position.file)
-        }
-    }
+extension BundleLayout {
+    /// Whether a file lies in the folder of the bundle's own pages, where all files keep their names.
+    package func isBesidePages(_ path: String) -> Bool { path.below(root.appending("html")) != nil }
 }
 
-/// A page or a style of the bundle with its references.
+/// A page, a style or a script of the bundle, with the references of the first two.
 private struct LocalFile {
     let references: [LocalReference]
+    /// Where its first byte stands that is not UTF-8, if it has one and browsers do not know better by its mark.
+    let otherByte: SourcePosition?
 
     /// A larger file was not written by hand.
     private static let largest = 2_000_000
 
+    /// Whether a file is one.
+    static func isRead(_ path: String) -> Bool {
+        isPage(path) || [".css", ".js", ".mjs"].contains(where: path.lowercased().hasSuffix)
+    }
+
+    private static func isPage(_ path: String) -> Bool {
+        [".html", ".htm", ".xhtml"].contains(where: path.lowercased().hasSuffix)
+    }
+
     /// Without references for a file that is neither or cannot be read.
     init(_ path: String, in bundle: AppBundle) {
-        let isPage = [".html", ".htm", ".xhtml"].contains(where: path.lowercased().hasSuffix)
-        guard isPage || path.lowercased().hasSuffix(".css"), let size = bundle.size(path), size <= Self.largest,
-            let bytes = bundle.read(path)
+        guard Self.isRead(path), let size = bundle.size(path), size <= Self.largest, let bytes = bundle.read(path)
         else {
-            references = []
+            (references, otherByte) = ([], nil)
             return
         }
-        references = isPage ? Self.references(ofPage: bytes, path) : Self.references(ofStyle: bytes[...], path)
+        otherByte = Self.placeOfOtherByte(in: bytes).map { SourcePosition(file: path, offset: $0) }
+        if Self.isPage(path) {
+            references = Self.references(ofPage: bytes, path)
+        } else {
+            references = path.lowercased().hasSuffix(".css") ? Self.references(ofStyle: bytes[...], path) : []
+        }
+    }
+
+    private static func placeOfOtherByte(in bytes: [UInt8]) -> Int? {
+        let encoding = TextEncoding(of: bytes)
+        guard encoding != .utf8 else { return nil }
+        if encoding.isTwoBytes { return encoding.markLength(in: bytes) > 0 ? nil : 0 }
+        var first: Int?
+        TextEncoding.forEachByteBeyondASCII(bytes) { length, place in
+            if length == nil, first == nil { first = place }
+        }
+        return first
     }
 
     private static func references(ofPage bytes: [UInt8], _ path: String) -> [LocalReference] {
@@ -89,6 +107,9 @@ private struct LocalFile {
         return style.imports.compactMap(\.address).map { reference($0, isActive: true) }
             + style.addresses.map { reference($0, isActive: false) }
     }
+
+    /// The elements whose attribute `background` browsers still obey (HTML, “rendering”).
+    private static let withBackground: Set<String> = ["body", "table", "thead", "tbody", "tfoot", "tr", "td", "th"]
 
     private static func references(of tag: HTMLTag, _ path: String) -> [LocalReference] {
         let isStyle = tag.name == "link" && tag["rel"]?.value.lowercased() == "stylesheet"
@@ -114,6 +135,8 @@ private struct LocalFile {
                 attribute.candidates.map {
                     LocalReference($0.address.plain, in: path, offset: $0.offset, isActive: false)
                 }
+            case "background" where Self.withBackground.contains(tag.name):
+                [LocalReference(attribute.value.plain, in: path, offset: attribute.offset, isActive: false)]
             // Escaped signs would shift the places of what follows.
             case "style" where !attribute.value.contains("&"):
                 StyleScanner(attribute.value).addresses.map {
@@ -126,7 +149,7 @@ private struct LocalFile {
 }
 
 /// A value that names something to load or to link to.
-package struct LocalReference {
+package struct LocalReference: Sendable {
     /// As written, with the escapes of its language resolved.
     package let value: String
     /// Where it begins in its page or style.
@@ -134,7 +157,7 @@ package struct LocalReference {
     /// Whether browsers refuse to load it over http.
     package let isActive: Bool
     /// Whether it is a link for the visitor.
-    fileprivate let isLink: Bool
+    package let isLink: Bool
     /// Whether browsers load it into a page without an origin only if the host permits it (HTML, CORS settings
     /// attributes; CSS Fonts).
     package let needsPermission: Bool
@@ -169,7 +192,11 @@ package struct LocalReference {
 
     /// Returns the same value in the case of an existing file that differs from it only in case, if there is one.
     package func inOtherCase(in files: FileIndex) -> String? {
-        target.flatMap(files.findIgnoringCase).flatMap { file.contains("./") ? nil : String($0.suffix(file.count)) }
+        guard let found = target.flatMap(files.findIgnoringCase) else { return nil }
+        // What follows the last `./` is the end of the path.
+        var end = file[...]
+        while let dot = end.firstRange(of: "./") { end = end[dot.upperBound...] }
+        return String(file[..<end.startIndex] + found.suffix(end.count))
     }
 }
 
