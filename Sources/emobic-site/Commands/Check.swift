@@ -143,7 +143,7 @@ struct Check: AsyncParsableCommand {
             throw CommandFailure("--write-baseline is for the whole app, and not for ‘\(part)’ only")
         }
         let loader = try AppLoader.installed()
-        try await scope.apply(to: &request, loader: loader)
+        let remark = try await scope.apply(to: &request, loader: loader)
         let part = request.part
         do {
             var loaded = try await loader.load(
@@ -167,7 +167,7 @@ struct Check: AsyncParsableCommand {
                 loaded.located(mostOfCode: limit, sharing: sharing), of: loaded.diagnostics, summary: summary,
                 root: loaded.root,
                 fixable: fix ? 0 : FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable).count)
-            if !shown.quiet { Console.error(scope.sentence(loaded.comparison, of: request)) }
+            if !shown.quiet { Console.error(remark + scope.sentence(loaded.comparison, of: request)) }
             if let part, !loaded.reads(part) {
                 Console.error("‘\(part.outward)’ was not read, because nothing in the app names it.\n")
             }
