@@ -101,6 +101,15 @@ import Text
         #expect(found.result.addresses == 4 && found.result.servers == 1 && found.result.cached == 0)
     }
 
+    @Test func addressesThatTheAppTellsOfAreNotRequested() async throws {
+        let folder = try TemporaryFolder()
+        let server = try StubServer(log: folder.url.appendingPathComponent("log"))
+        let app = try await app(["/a", "/dead"], port: server.port)
+        let result = try await ExternalLinkCheck(options(folder)).run(app.graph) { $0.hasSuffix("/dead") }
+        #expect(result.diagnostics.isEmpty && result.addresses == 1)
+        #expect(try server.end() == ["HEAD /a 1"])
+    }
+
     @Test func lastingResultsAreKeptForADay() async throws {
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
