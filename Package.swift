@@ -81,7 +81,7 @@ let package = Package(
         .target(
             name: "ExternalLinks",
             dependencies: [
-                "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalPrograms", "FileSystem", "Markup", "Text"
+                "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalPrograms", "FileSystem", "Text"
             ], swiftSettings: toolSettings),
         .target(
             name: "Loading",

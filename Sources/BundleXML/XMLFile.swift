@@ -36,18 +36,28 @@ package struct XMLFile<Item> {
             return
         }
         var source = XMLSource(bytes)
-        var reports: [Diagnostic] = []
-        if source.encoding == .windows1252 {
-            reports.append(
+        let declaration = EncodingDeclaration(in: source.bytes[...])
+        if source.encoding == .windows1252, let declaration, declaration.isUnreadable {
+            (root, items, isWhole) = (nil, [], false)
+            diagnostics = [
                 Diagnostic(
-                    .encoding, "The file is not UTF-8; it was read as Windows-1252", at: SourcePosition(file: file)))
+                    .malformed,
+                    "The file is in ‘\(declaration.name.clipped)’, which is not read; save it as UTF-8",
+                    at: SourcePosition(file: file, offset: source.original(of: declaration.offset)))
+            ]
+            return
+        }
+        var reports: [Diagnostic] = []
+        if let name = source.encoding.nameOfBytes {
+            reports.append(
+                Diagnostic(.encoding, "The file is not UTF-8; it was read as \(name)", at: SourcePosition(file: file)))
         }
         if let damage = source.damage {
             let more = damage.count > 1 ? "; \(damage.count) places are like this one" : ""
             reports.append(
                 Diagnostic(.encoding, damage.text + more, at: SourcePosition(file: file, offset: damage.offset)))
         }
-        if let declaration = EncodingDeclaration(in: source.bytes[...]) {
+        if let declaration {
             let hasLetters = { source.bytes.contains { $0 >= 0x80 } }
             reports += [
                 declaration.problem(

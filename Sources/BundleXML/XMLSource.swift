@@ -33,7 +33,9 @@ struct XMLSource {
         case .brokenUTF8:
             bytes = Self.fromBrokenUTF8(original, map: &map, damage: &damage)
         case .windows1252:
-            bytes = Self.fromWindows1252(original, map: &map)
+            bytes = Self.fromBytes(original, map: &map, character: Self.character)
+        case .declared(let declared):
+            bytes = Self.fromBytes(original, map: &map) { String(decoding: [declared.unit($0)], as: UTF16.self) }
         case .utf16LittleEndian:
             bytes = Self.fromUTF16(
                 original, from: encoding.markLength(in: original), lowByte: 0, map: &map, damage: &damage)
@@ -66,7 +68,9 @@ struct XMLSource {
         maps.reversed().reduce(offset) { $1.original(of: $0) }
     }
 
-    private static func fromWindows1252(_ original: [UInt8], map: inout OffsetMap) -> [UInt8] {
+    private static func fromBytes(
+        _ original: [UInt8], map: inout OffsetMap, character: (UInt8) -> String
+    ) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(original.count + original.count / 8)
         for (index, byte) in original.enumerated() {

@@ -22,7 +22,7 @@ package struct Catalogue: Sendable {
     package static let all = Catalogue(
         Diagnostic.Kind.xmlProblems + Diagnostic.Kind.fileProblems + Diagnostic.Kind.appProblems
             + Diagnostic.Kind.settingsProblems + Diagnostic.Kind.themeProblems + Diagnostic.Kind.siteKinds
-            + Diagnostic.Kind.hostingKinds
+            + Diagnostic.Kind.hostingKinds + Diagnostic.Kind.ownAddressKinds
             + Diagnostic.Kind.ignoreProblems + Diagnostic.Kind.ruleProblems
             + Diagnostic.Kind.externalProblems + Diagnostic.Kind.fetchProblems + Diagnostic.Kind.reportProblems
             + UnusedFileCheck.diagnosticKinds + LanguageCheck.diagnosticKinds

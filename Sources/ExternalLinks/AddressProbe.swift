@@ -61,14 +61,16 @@ struct AddressProbe: Sendable {
         }
     }
 
-    /// Requests with `HEAD`, and with `GET` of one byte for servers that do not support it. Repeats after a pause if
-    /// the server is busy.
+    /// Requests with `HEAD`, and with `GET` of one byte before an answer is believed that only `HEAD` may get. Repeats
+    /// after a pause if the server is busy.
     private func answer(_ url: URL) async -> WebRequest.Answer {
         var answer = WebRequest.Answer.failure("no answer")
+        var method = "HEAD"
         for attempt in 0...options.retries {
-            answer = await ask(url, method: "HEAD")
-            if case .status(let status, _, _) = answer, [403, 405, 501].contains(status) {
-                answer = await ask(url, method: "GET")
+            answer = await ask(url, method: method)
+            if method == "HEAD", case .status(let status, _, _) = answer, Self.isDoubtful(status) {
+                method = "GET"
+                answer = await ask(url, method: method)
             }
             guard attempt < options.retries, let pause = pauseBefore(after: answer, attempt: attempt) else {
                 return answer
@@ -77,6 +79,10 @@ struct AddressProbe: Sendable {
         }
         return answer
     }
+
+    /// Whether a server may give the status to `HEAD` alone. Programs that only know `GET` answer 404 or 500 to it. That
+    /// a password is wanted, that the page is gone for good, and that the server is busy does not depend on it.
+    private static func isDoubtful(_ status: Int) -> Bool { status >= 400 && ![401, 410, 429, 503].contains(status) }
 
     private func ask(_ url: URL, method: String) async -> WebRequest.Answer {
         await GuardedRequest(

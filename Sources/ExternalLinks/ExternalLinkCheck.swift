@@ -4,8 +4,6 @@ package import AppModel
 internal import Checks
 package import Diagnostics
 internal import Foundation
-internal import Markup
-internal import Text
 
 /// Checks whether the addresses of other servers that an app uses still work.
 ///
@@ -58,9 +56,12 @@ package struct ExternalLinkCheck: Sendable {
         self.options = options
     }
 
+    /// - Parameter isKnown: whether an address need not be requested, because the app tells what is there.
     /// - Throws: if this machine cannot send requests.
-    package func run(_ graph: AppGraph) async throws(UnsentRequest) -> Result {
-        let references = graph.webAddresses
+    package func run(
+        _ graph: AppGraph, except isKnown: (String) -> Bool = { _ in false }
+    ) async throws(UnsentRequest) -> Result {
+        let references = graph.webAddresses.filter { !isKnown($0.address) }
         var cache = AddressCache(folder: options.cacheFolder, includesPrivate: options.includesPrivate)
         let addresses = Set(references.map(\.address)).sorted()
         let unknown = addresses.filter { cache[$0] == nil }
@@ -81,34 +82,6 @@ package struct ExternalLinkCheck: Sendable {
     }
 
     private static func server(_ address: String) -> String { URL(string: address)?.host?.lowercased() ?? "" }
-}
-
-extension AppGraph {
-    /// All addresses of other servers that the app shows or links to, without fragments.
-    fileprivate var webAddresses: [(address: String, position: SourcePosition)] {
-        let files = assetReferences(of: [.remoteImage, .remoteMedia]).compactMap {
-            reference -> (address: String, position: SourcePosition)? in
-            guard case .remote(let address) = assets.resolve(reference) else { return nil }
-            return (address: address, position: reference.position)
-        }
-        let levels = app.levels.compactMap { level -> (address: String, position: SourcePosition)? in
-            guard case .remote(let address) = level.content else { return nil }
-            return (address: address, position: level.declaration.position)
-        }
-        let texts = allPlaces.compactMap(item).flatMap { item in
-            let texts = item.activity.searchTexts.filter { $0.kind != .button && $0.kind != .label }.map(\.text)
-            let links = item.activity.needs(app.settings).webLinks.filter { WebAddress($0.address)?.isWeb ?? false }
-            return links.map { (address: $0.address, position: $0.position) }
-                + Set(texts.flatMap(Prose.webAddresses)).sorted().map { (address: $0, position: item.position) }
-        }
-        let menus = MenuPlace.allCases.flatMap { app.menus[$0] ?? [] }.flatMap(\.actions).compactMap(\.web)
-            .filter(\.isPage).map { (address: $0.address, position: $0.position) }
-        let owned = app.settings.links.compactMap(\.address).filter { WebAddress($0.address)?.isWeb ?? false }
-        let pages = (pageLinks + owned).map { (address: $0.address, position: $0.position) }
-        return (files + levels + texts + menus + pages).map {
-            (address: String($0.address.prefix { $0 != "#" }), position: $0.position)
-        }
-    }
 }
 
 extension AddressState {

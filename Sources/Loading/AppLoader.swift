@@ -92,6 +92,9 @@ package struct AppLoader: Sendable {
                 request, bundle.fetching(fetched.contents), chosen.theme, nil, asking, notFetched: fetched.diagnostics)
         }
         found += programs.problems(in: graph, registry) + Hosting.problems(in: graph)
+        if let own = OwnAddresses(of: graph, others: others) {
+            found += own.problems(of: ([graph] + others.map(\.graph)).flatMap(\.webAddresses))
+        }
         found += wordProblems(of: chosen.theme, in: app)
         for other in others { found += wordProblems(of: chosen.theme, in: other.graph.app, folder: other.folder) }
         found += try await asking(graph, others, chosen.theme)
@@ -133,6 +136,8 @@ package struct AppLoader: Sendable {
             guard let more = try await graph(change.items) else { return nil }
             (graphOfChange, found) = more
         }
+        // Where they lead is known of the whole app only.
+        guard !graphOfChange.hasOwnAddress(where: change.contains) else { return nil }
         found += await AppChecks.diagnostics(for: graphOfChange, jobs: request.jobs)
         return change.reporting(found).map { change in
             let app = LoadedApp(
@@ -236,6 +241,18 @@ package struct AppLoader: Sendable {
             + rules.problems(among: bundle.files.paths, suggest: suggestCodes)
         // The app's own settings cannot hide what its theme may do to visitors and other files.
         return rules.apply(to: left, path: request.appFolder.path) + chosen.diagnostics
+    }
+}
+
+extension AppGraph {
+    /// Whether an item has an address of the site itself.
+    /// - Parameter isMeant: whether the item at a place counts.
+    fileprivate func hasOwnAddress(where isMeant: (SourcePosition) -> Bool) -> Bool {
+        guard let site = app.settings.baseURL else { return false }
+        return allPlaces.contains { place in
+            guard let item = item(of: place), isMeant(item.position) else { return false }
+            return item.webAddresses(app.settings).contains { OwnAddresses.isOwn($0.address, of: site) }
+        }
     }
 }
 

@@ -30,7 +30,7 @@ package struct SourceText: Sendable {
         self.encoding = encoding
         characterCounts = Self.characterCounts(bytes, encoding: encoding)
         switch encoding {
-        case .utf8, .brokenUTF8, .windows1252: lineStarts = Self.lineStarts(inBytes: bytes)
+        case .utf8, .brokenUTF8, .windows1252, .declared: lineStarts = Self.lineStarts(inBytes: bytes)
         case .utf16LittleEndian: lineStarts = Self.lineStarts(inPairs: bytes, lowByte: 0)
         case .utf16BigEndian: lineStarts = Self.lineStarts(inPairs: bytes, lowByte: 1)
         }
@@ -146,7 +146,7 @@ package struct SourceText: Sendable {
     private func boundary(_ offset: Int, start: Int) -> Int {
         var offset = offset
         switch encoding {
-        case .windows1252: break
+        case .windows1252, .declared: break
         case .utf8, .brokenUTF8:
             while offset > start, offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset -= 1 }
         case .utf16LittleEndian, .utf16BigEndian: offset -= offset % 2
@@ -174,7 +174,7 @@ package struct SourceText: Sendable {
 
     private func hasMark(_ start: Int) -> Bool {
         switch encoding {
-        case .windows1252: false
+        case .windows1252, .declared: false
         case .utf8, .brokenUTF8: start == 0 && origin.offset == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
         case .utf16LittleEndian: bytes[start...].starts(with: [0xFF, 0xFE])
         case .utf16BigEndian: bytes[start...].starts(with: [0xFE, 0xFF])
@@ -197,7 +197,7 @@ package struct SourceText: Sendable {
     /// How many characters start in a range; both ends are even where characters are written in pairs of bytes.
     private static func characters(_ bytes: [UInt8], _ encoding: TextEncoding, from start: Int, to end: Int) -> Int {
         switch encoding {
-        case .windows1252: end - start
+        case .windows1252, .declared: end - start
         case .utf8, .brokenUTF8: characters(inUTF8: bytes, from: start, to: end)
         case .utf16LittleEndian: characters(inPairs: bytes, highByte: 1, from: start, to: end)
         case .utf16BigEndian: characters(inPairs: bytes, highByte: 0, from: start, to: end)

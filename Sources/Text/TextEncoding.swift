@@ -8,11 +8,13 @@ package enum TextEncoding: Sendable, Hashable {
     case brokenUTF8
     /// ISO-8859-1 as browsers read it, that is with Windows-1252 between 0x80 and 0x9F.
     case windows1252
+    /// The one that the file declares, if it is no UTF-8.
+    case declared(ByteEncoding)
     case utf16LittleEndian
     case utf16BigEndian
 
-    /// Detects the encoding by the byte order mark and by whether the bytes are valid UTF-8. The declaration is
-    /// ignored, because real files are declared wrongly and the Android player never read it.
+    /// Detects the encoding by the byte order mark and by whether the bytes are valid UTF-8. The declaration counts only
+    /// if they are not, and if it fits: real files are declared wrongly, and the Android player never read it.
     package init(of bytes: [UInt8]) {
         if bytes.starts(with: [0xFF, 0xFE]) {
             self = .utf16LittleEndian
@@ -33,7 +35,11 @@ package enum TextEncoding: Sendable, Hashable {
         forEachByteBeyondASCII(bytes) { length, _ in
             if length == nil { others += 1 } else { characters += 1 }
         }
-        return characters > others ? .brokenUTF8 : .windows1252
+        if characters > others { return .brokenUTF8 }
+        guard let name = EncodingDeclaration(in: bytes[...])?.name, let declared = ByteEncoding(named: name),
+            declared.fits(bytes)
+        else { return .windows1252 }
+        return .declared(declared)
     }
 
     /// Passes on the length of each character beyond ASCII, or nil for a byte that is not part of one, and its place.
@@ -58,7 +64,7 @@ package enum TextEncoding: Sendable, Hashable {
         case .utf8, .brokenUTF8: bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         case .utf16LittleEndian: bytes.starts(with: [0xFF, 0xFE]) ? 2 : 0
         case .utf16BigEndian: bytes.starts(with: [0xFE, 0xFF]) ? 2 : 0
-        case .windows1252: 0
+        case .windows1252, .declared: 0
         }
     }
 
@@ -80,6 +86,7 @@ extension TextEncoding {
         switch self {
         case .utf8, .brokenUTF8: String(decoding: bytes, as: UTF8.self)
         case .windows1252: String(decoding: bytes.map(Self.windows1252), as: UTF16.self)
+        case .declared(let encoding): String(decoding: bytes.map(encoding.unit), as: UTF16.self)
         case .utf16LittleEndian: String(decoding: Self.units(bytes, lowByte: 0), as: UTF16.self)
         case .utf16BigEndian: String(decoding: Self.units(bytes, lowByte: 1), as: UTF16.self)
         }
@@ -91,6 +98,7 @@ extension TextEncoding {
         case .utf8, .brokenUTF8: return Array(text.utf8)
         case .utf16LittleEndian: return text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         case .utf16BigEndian: return text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+        case .declared(let encoding): return encoding.encode(text)
         case .windows1252:
             let bytes = text.utf16.compactMap { unit in
                 unit < 0x80 || (0xA0...0xFF).contains(unit)

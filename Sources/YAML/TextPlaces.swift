@@ -33,7 +33,7 @@ struct TextPlaces {
         switch encoding {
         case .utf8: UTF8.width(scalar)
         case .brokenUTF8: scalar == "\u{FFFD}" ? 1 : UTF8.width(scalar)
-        case .windows1252: 1
+        case .windows1252, .declared: 1
         case .utf16LittleEndian, .utf16BigEndian: UTF16.width(scalar) * 2
         }
     }

@@ -153,7 +153,8 @@ import Testing
         ("mal", "mal y más", true), ("mal", "mal\ny\nmás", true), ("bien", "bien\n\nx", true),
         ("fin", "f &amp; g", true),
         ("no.png", "ni.png", false), ("mal", "&lt;table&gt;", false), ("Otra", "Nada", false),
-        ("<text>mal</text>", "<text>mal</text><txt>x</txt>", false)
+        ("<text>mal</text>", "<text>mal</text><txt>x</txt>", false),
+        ("bien", "bien https://a.example/l/nadie.html", false)
     ])
     func reportsMoveWithTheirItems(old: String, new: String, isUpdate: Bool) throws {
         let folder = try TemporaryFolder()
@@ -176,6 +177,9 @@ import Testing
         files["app/xml/app.xml"] = Self.app["app/xml/app.xml"]?.replacingOccurrences(
             of: "LIST_ACTIVITY", with: "IMAGE_TEXT_DESCRIPTION_ACTIVITY")
         files["app/xml/l.xml"] = data
+        if new.contains("https://a.example/") {
+            files["app/emobic-site.yaml"] = "language: es\nbaseURL: https://a.example/\n"
+        }
         try folder.write(files)
         usleep(20_000)
         let first = try Command.run("build", "app", "site", "--notes", in: folder.url)

@@ -92,6 +92,26 @@ import Testing
         #expect(run.status == 0 && !run.output.contains("calendar/"), "\(run.output)")
     }
 
+    /// Its server would be asked for the site that it has now.
+    @Test func addressesOfTheSiteItselfAreComparedWithItsPages() throws {
+        let settings = """
+            language: es
+            baseURL: https://a.example/app/
+            links:
+              Sala: https://a.example/app/sala/a.html
+              Aviso: https://a.example/app/aviso.html
+
+            """
+        try folder.write(SoundApp.files.merging(["app/emobic-site.yaml": settings]) { _, own in own })
+        let run = try Command.run("check", "app", "--only", "link", "--format", "github", in: folder.url)
+        #expect(run.status == 0 && run.output.split(separator: "\n").count == 1, "\(run.output)")
+        #expect(run.output.contains("line=5") && run.output.contains("link/own-address"), "\(run.output)")
+        // The site has no other languages then, but their addresses are right.
+        try folder.write(["app/xml/en/sala.xml": "<levelData><data><dataId>a</dataId></data></levelData>"])
+        let part = try Command.run("check", "app", "--lang", "es", "--only", "link/own-address", in: folder.url)
+        #expect(part.status == 0 && !part.output.contains("own-address"), "\(part.output)")
+    }
+
     /// Two letters are a name for the folder of an app, too.
     @Test func folderWithPicturesIsAnAppOfItsOwn() throws {
         let app = "<application><title>A</title><coverFileName>c.xml</coverFileName></application>"

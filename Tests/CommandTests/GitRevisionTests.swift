@@ -59,6 +59,69 @@ import Testing
         #expect(run.status == 1 && run.output.contains("lost") && !run.output.contains("all rooms"))
     }
 
+    /// A file has another name besides.
+    @Test(arguments: ["apps/all of it", "apps/app/inner"]) func folderWithAnotherNameKeepsWhatIsKnown(
+        name: String
+    ) throws {
+        try folder.write(["other/xml/app.xml": "<application/>"])
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        try FileManager.default.createDirectory(
+            at: folder.url.appendingPathComponent(name).deletingLastPathComponent(), withIntermediateDirectories: true)
+        try folder.git(["mv", "app", name])
+        try folder.git(["mv", name + "/xml/rooms.xml", name + "/xml/halls.xml"])
+        let levels = try folder.text(name + "/xml/app.xml").replacing("rooms.xml", with: "halls.xml")
+        try folder.write([name + "/xml/app.xml": levels])
+        func check(_ revision: String) throws -> Run {
+            try Command.run("check", name, "--only", "link", "--changed-since", revision, in: folder.url)
+        }
+        let staged = try check("HEAD")
+        expectAllKnown(staged)
+        #expect(staged.errors.contains("‘HEAD’ has the app in ‘app’.\n"), "\(staged.errors)")
+        try commit("--all")
+        expectAllKnown(try check("HEAD~1"))
+        let same = try check("HEAD")
+        expectAllKnown(same)
+        #expect(!same.errors.contains("HEAD"), "\(same.errors)")
+        try folder.write([name + "/xml/portada.xml": TestApp.cover(to: "lost", 0)])
+        let run = try check("HEAD~1")
+        #expect(run.status == 1 && run.output.contains("lost") && !run.output.contains("halls"), "\(run.output)")
+    }
+
+    /// The settings of the command line lie in it.
+    @Test func appFromTheTopOfTheRepositoryKeepsWhatIsKnown() throws {
+        for (path, text) in Self.files { try folder.write(["top/" + String(path.dropFirst("app/".count)): text]) }
+        try folder.write(["top/emobic-site.yaml": "language: es\nold: 1\n"])
+        let top = folder.url.appendingPathComponent("top")
+        func git(_ arguments: String...) throws { try folder.git(["-C", "top"] + arguments) }
+        try git("init", "--quiet")
+        try git("add", "--all")
+        try git("commit", "--quiet", "-m", "one")
+        try FileManager.default.createDirectory(
+            at: top.appendingPathComponent("inner"), withIntermediateDirectories: true)
+        try git("mv", "xml", "emobic-site.yaml", "inner")
+        let run = try Command.run(
+            "check", "inner", "--config", "inner/emobic-site.yaml", "--only", "link", "--only", "settings",
+            "--changed-since", "HEAD", in: top)
+        #expect(run.status == 0, "\(run.output)")
+        #expect(run.errors.hasPrefix("‘HEAD’ has the app at the top of the repository.\n2 known "), "\(run.errors)")
+    }
+
+    /// A picture that has come from another app does not make it that app.
+    @Test func newFolderIsNewAndThatIsSaid() throws {
+        let picture = String(repeating: "a long line\n", count: 50)
+        try folder.write(["app/images/a.svg": picture])
+        try folder.git(["init", "--quiet"])
+        try commit("app")
+        for (path, text) in Self.files { try folder.write(["new/" + String(path.dropFirst("app/".count)): text]) }
+        try folder.write(["new/images/a.svg": picture])
+        try FileManager.default.removeItem(atPath: folder.path + "/app/images/a.svg")
+        try folder.git(["add", "--all"])
+        let run = try Command.run("check", "new", "--only", "link", "--changed-since", "HEAD", in: folder.url)
+        #expect(run.status == 1 && run.output.contains("nowhere"), "\(run.output)")
+        #expect(run.errors.hasPrefix("‘HEAD’ has no folder ‘new’, so everything in it is new."), "\(run.errors)")
+    }
+
     @Test func filtersOfARepositoryAreNotRun() throws {
         try folder.git(["init", "--quiet"])
         try folder.write(["app/.gitattributes": "* filter=own\n"])

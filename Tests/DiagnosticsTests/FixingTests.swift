@@ -84,6 +84,19 @@ import Text
         }
     }
 
+    @Test func declaredEncodingKeepsItsBytes() {
+        func bytes(_ letter: UInt8, _ town: [UInt8]) -> [UInt8] {
+            Array("<?xml version='1.0' encoding='ISO-8859-2'?><a>".utf8) + [letter] + Array("</a><b>".utf8) + town
+                + Array("</b>".utf8)
+        }
+        let original = bytes(0xBF, Array("Krakow".utf8))
+        let offset = original.count - "Krakow</b>".utf8.count
+        let fixed = FixedText(original, fixes: [.value(at: offset, from: "Krakow", to: "Kraków")])
+        #expect(fixed.result == bytes(0xBF, [0x4B, 0x72, 0x61, 0x6B, 0xF3, 0x77]) && fixed.count == 1)
+        let unknown = FixedText(original, fixes: [.value(at: offset, from: "Krakow", to: "10 €")])
+        #expect(unknown.result == original && unknown.count == 0)
+    }
+
     @Test func whatAnEncodingCannotWriteIsLeft() {
         let bytes: [UInt8] = Array("<a>x</a>".utf8) + [0xE9]
         let fixed = FixedText(bytes, fixes: [.value(at: 3, from: "x", to: "日")])

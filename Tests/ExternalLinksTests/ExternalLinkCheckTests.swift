@@ -38,7 +38,8 @@ import Text
     @Test(
         arguments: [
             ("/", nil), ("/dead", "external/dead"), ("/secret", "external/refused"),
-            ("/broken", "external/unreachable"), ("/no-head", nil), ("/busy", nil),
+            ("/broken", "external/unreachable"), ("/no-head", nil), ("/head-404", nil), ("/head-500", nil),
+            ("/gone", "external/dead"), ("/busy", nil),
             ("/moved", "external/moved"), ("/seems-moved", nil), ("/to-dead", "external/dead"),
             ("/round", "external/unreachable")
         ] as [(String, String?)])
@@ -46,6 +47,17 @@ import Text
         let found = try await codes([path])
         #expect(found.codes == [code].compactMap { $0 })
         #expect(found.requests.count <= 6)
+    }
+
+    /// What a server says to every request is asked once, and `HEAD` is not tried again where it is no use.
+    @Test(
+        arguments: [
+            ("/secret", ["HEAD"]), ("/gone", ["HEAD"]), ("/busy", ["HEAD", "HEAD", "HEAD"]), ("/dead", ["HEAD", "GET"]),
+            ("/broken", ["HEAD", "GET", "GET", "GET"])
+        ])
+    func getDecidesWhatOnlyHeadMayBeRefused(path: String, methods: [String]) async throws {
+        let requests = try await codes([path]).requests
+        #expect(requests.map { String($0.prefix { $0 != " " }) } == methods)
     }
 
     @Test func serverThatIsNotThereIsUnreachable() async throws {
@@ -78,15 +90,24 @@ import Text
         #expect(
             result.diagnostics.first?.position == SourcePosition(file: "xml/data.xml", offset: "<levelData>".utf8.count)
         )
-        #expect(try server.end().count == 2)
+        #expect(try server.end().filter { $0.hasPrefix("HEAD ") }.count == 2)
     }
 
     @Test func oneServerGetsOneRequestAtATimeAndEachAddressOnce() async throws {
-        let found = try await codes(["/a", "/b", "/c", "/a#part", "/dead"])
+        let found = try await codes(["/a", "/b", "/c", "/a#part", "/gone"])
         #expect(found.requests.allSatisfy { $0.hasSuffix(" 1") })
         #expect(found.requests.filter { $0.contains(" /a ") }.count == 1)
         #expect(found.requests.allSatisfy { $0.hasPrefix("HEAD ") })
         #expect(found.result.addresses == 4 && found.result.servers == 1 && found.result.cached == 0)
+    }
+
+    @Test func addressesThatTheAppTellsOfAreNotRequested() async throws {
+        let folder = try TemporaryFolder()
+        let server = try StubServer(log: folder.url.appendingPathComponent("log"))
+        let app = try await app(["/a", "/dead"], port: server.port)
+        let result = try await ExternalLinkCheck(options(folder)).run(app.graph) { $0.hasSuffix("/dead") }
+        #expect(result.diagnostics.isEmpty && result.addresses == 1)
+        #expect(try server.end() == ["HEAD /a 1"])
     }
 
     @Test func lastingResultsAreKeptForADay() async throws {
@@ -149,7 +170,7 @@ import Text
                     "<link rel='preconnect' href='\(host)'><a href='\(host)/dead?page&amp;x'>A</a><form action='\(host)/send'></form>"
             ], settings: settings)
         let result = try await ExternalLinkCheck(options(folder)).run(app.graph)
-        let requests = try server.end()
+        let requests = try server.end().filter { $0.hasPrefix("HEAD ") }
         let paths = ["facebook", "twitter", "www", "description", "question", "chat", "page&x"]
         #expect(
             Set(requests.map { $0.split(separator: " ")[1] }) == Set(paths.map { "/dead?\($0)" })

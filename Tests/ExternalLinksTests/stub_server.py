@@ -33,6 +33,10 @@ class Stub(http.server.BaseHTTPRequestHandler):
             status = 401
         elif path == "/no-head":
             status = 405 if self.command == "HEAD" else 200
+        elif path in ("/head-404", "/head-500"):
+            status = int(path[-3:]) if self.command == "HEAD" else 200
+        elif path == "/gone":
+            status = 410
         elif path == "/moved":
             status, headers = 301, {"Location": "/here"}
         elif path == "/seems-moved":

@@ -50,8 +50,69 @@ import Text
         #expect(TextEncoding(of: file.bytes("<título>ñ</título>")) == encoding)
     }
 
-    @Test func declarationIsNotAsked() {
-        #expect(TextEncoding(of: Array(#"<?xml version="1.0" encoding="ISO-8859-1"?><a>ñ</a>"#.utf8)) == .utf8)
+    @Test(arguments: ["ISO-8859-1", "ISO-8859-15", "Shift_JIS"]) func declarationOfAFileInUTF8IsNotAsked(name: String) {
+        #expect(TextEncoding(of: Array("<?xml version=\"1.0\" encoding=\"\(name)\"?><a>ñ</a>".utf8)) == .utf8)
+    }
+
+    private static func declaring(_ name: String, _ bytes: [UInt8]) -> [UInt8] {
+        Array("<?xml version='1.0' encoding='\(name)'?><a>".utf8) + bytes + "</a>".utf8
+    }
+
+    @Test(
+        arguments: [
+            ("ISO-8859-15", "10 €, œuvre", [0x31, 0x30, 0x20, 0xA4, 0x2C, 0x20, 0xBD, 0x75, 0x76, 0x72, 0x65]),
+            ("iso-8859-2", "Kraków", [0x4B, 0x72, 0x61, 0x6B, 0xF3, 0x77]),
+            ("ISO_8859-2", "żółć", [0xBF, 0xF3, 0xB3, 0xE6]), ("windows-1251", "Музей", [0xCC, 0xF3, 0xE7, 0xE5, 0xE9]),
+            ("CP850", "ñ", [0xA4]), ("KOI8-R", "Музей", [0xED, 0xD5, 0xDA, 0xC5, 0xCA]), ("macintosh", "é", [0x8E]),
+            ("windows-1258", "ă", [0xE3]), ("windows-1255", "אב", [0xE0, 0xE1])
+        ] as [(String, String, [UInt8])])
+    func declarationThatFitsIsObeyed(name: String, text: String, bytes: [UInt8]) {
+        let encoding = TextEncoding(of: Self.declaring(name, bytes))
+        guard case .declared(let declared) = encoding else {
+            Issue.record("\(encoding)")
+            return
+        }
+        #expect(declared.name == name && encoding.decode(bytes[...]) == text && encoding.encode(text) == bytes)
+        #expect(encoding.encode("日") == nil && !encoding.isTwoBytes && encoding.markLength(in: bytes) == 0)
+        // A column is a character.
+        let file = Self.declaring(name, bytes)
+        #expect(SourceText(file).location(of: file.count - 4).column == file.count - 3)
+        #expect(SourceText(file).line(1).hasSuffix("<a>\(text)</a>"))
+    }
+
+    /// What no text of that encoding has, other encodings, and names of no encoding.
+    @Test(
+        arguments: [
+            ("ISO-8859-15", [0x93, 0x61, 0x94]), ("windows-1251", [0x98]), ("ISO-8859-6", [0xA1]),
+            ("ISO-8859-1", [0xF1]), ("windows-1252", [0xF1]), ("UTF-8", [0xF1]), ("UTF-16", [0xF1]),
+            ("Shift_JIS", [0x94, 0x8E]), ("cp932", [0x94, 0x8E]), ("cp37", [0xF1]), ("ISO-8859-12", [0xF1]),
+            ("ISO-8859-2//TRANSLIT", [0xF1]), ("ISO-8859-02", [0xF1]), ("iso-8859-٢", [0xF1]), ("../x", [0xF1])
+        ] as [(String, [UInt8])])
+    func otherDeclarationsAreNot(name: String, bytes: [UInt8]) {
+        #expect(TextEncoding(of: Self.declaring(name, bytes)) == .windows1252)
+    }
+
+    @Test func unreadableNamesAreNone() {
+        for name in ["", "foo", "UTF-7", "utf-8", "cp1252", "cp932", "IBM037", "EUC-JP", "iso-8859-1", "ISO-8859-17"] {
+            #expect(ByteEncoding(named: name) == nil && !ByteEncoding.isName(name), "\(name)")
+        }
+        for name in (2...16).filter({ $0 != 12 }).map({ "ISO-8859-\($0)" }) + (1253...1258).map({ "windows-\($0)" }) {
+            #expect(ByteEncoding(named: name) != nil && ByteEncoding.isName(name), "\(name)")
+        }
+    }
+
+    @Test(arguments: [
+        ("iso-8859-2", String.Encoding.isoLatin2), ("windows-1250", .windowsCP1250), ("cp1251", .windowsCP1251),
+        ("windows-1253", .windowsCP1253), ("windows-1254", .windowsCP1254)
+    ])
+    func bytesHaveTheCharactersThatOthersKnow(name: String, encoding: String.Encoding) throws {
+        let declared = try #require(ByteEncoding(named: name))
+        for byte in UInt8(0xA0)...0xFF {
+            guard declared.unit(byte) != 0xFFFD, let text = String(data: Data([byte]), encoding: encoding) else {
+                continue
+            }
+            #expect(Array(text.utf16) == [declared.unit(byte)], "\(byte)")
+        }
     }
 
     @Test func bytesOfWindowsHaveTheirCharacters() {

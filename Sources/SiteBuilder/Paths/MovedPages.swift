@@ -30,7 +30,9 @@ struct MovedPages {
             // A level that is a screen of the tool has no page of its own.
             if entry.isOfLevel, case .builtIn = entry.screen.place { continue }
             guard let new = plan.path(of: entry.screen) else { continue }
-            let old = Self.oldPath(of: entry, now: new, in: plan)
+            let old = Self.oldPath(
+                of: entry, now: new, oldFolder: plan.oldFolder(of: entry.level), first: plan.graph.entry, at: plan.place
+            )
             if known.insert(old).inserted { pages.append(Pair(old: old, new: new)) }
             let folder = Pair(old: old.folder, new: new.folder)
             guard entry.isOfLevel, entry.screen != plan.graph.entry, !presentFolders.contains(folder.old),
@@ -42,10 +44,15 @@ struct MovedPages {
 
     /// Returns the path that the page of a screen had: made of its old ids like any other, or in another folder like the
     /// page in the new one.
-    private static func oldPath(of entry: MovedScreens.Entry, now new: String, in plan: SitePlan) -> String {
-        let isInFolder = entry.isOfLevel && entry.screen != plan.graph.entry
-        let folder = plan.oldFolder(of: entry.level) ?? PagePaths.folder(of: entry.level, at: plan.place)
-        return plan.place.folder.appending(folder).appending(
+    /// - Parameters:
+    ///   - oldFolder: the folder that the level had before it got another id, if one had this id.
+    ///   - first: the first screen of the site.
+    static func oldPath(
+        of entry: MovedScreens.Entry, now new: String, oldFolder: String?, first: ScreenID, at place: LanguagePlace
+    ) -> String {
+        let isInFolder = entry.isOfLevel && entry.screen != first
+        let folder = oldFolder ?? PagePaths.folder(of: entry.level, at: place)
+        return place.folder.appending(folder).appending(
             isInFolder ? new.lastComponent : PagePaths.name(of: entry.item))
     }
 

@@ -7,6 +7,7 @@ import ExternalLinks
 import FileSystem
 import Loading
 import Preview
+import SiteBuilder
 import Text
 
 /// Reports the diagnostics of an app and, if requested, applies unambiguous fixes.
@@ -143,11 +144,13 @@ struct Check: AsyncParsableCommand {
             throw CommandFailure("--write-baseline is for the whole app, and not for ‘\(part)’ only")
         }
         let loader = try AppLoader.installed()
-        try await scope.apply(to: &request, loader: loader)
+        let remark = try await scope.apply(to: &request, loader: loader)
         let part = request.part
         do {
             var loaded = try await loader.load(
-                request, asking: external ? { graph, _, _ in try await checkExternalLinks(graph) } : { _, _, _ in [] })
+                request,
+                asking: external
+                    ? { graph, others, _ in try await checkExternalLinks(graph, others) } : { _, _, _ in [] })
             if scope.writeBaseline {
                 try scope.write(loaded, for: request)
                 return Outcome(status: nil)
@@ -167,7 +170,7 @@ struct Check: AsyncParsableCommand {
                 loaded.located(mostOfCode: limit, sharing: sharing), of: loaded.diagnostics, summary: summary,
                 root: loaded.root,
                 fixable: fix ? 0 : FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable).count)
-            if !shown.quiet { Console.error(scope.sentence(loaded.comparison, of: request)) }
+            if !shown.quiet { Console.error(remark + scope.sentence(loaded.comparison, of: request)) }
             if let part, !loaded.reads(part) {
                 Console.error("‘\(part.outward)’ was not read, because nothing in the app names it.\n")
             }
@@ -196,10 +199,11 @@ struct Check: AsyncParsableCommand {
         }
     }
 
-    private func checkExternalLinks(_ graph: AppGraph) async throws -> [Diagnostic] {
+    private func checkExternalLinks(_ graph: AppGraph, _ others: [AppLanguage]) async throws -> [Diagnostic] {
         var options = ExternalLinkCheck.Options(cacheFolder: CommandFile.cacheFolder)
         options.includesPrivate = externalPrivate
-        let result = try await ExternalLinkCheck(options).run(graph)
+        let own = OwnAddresses(of: graph, others: others)
+        let result = try await ExternalLinkCheck(options).run(graph) { own?.tells(of: $0) ?? false }
         let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
         Console.error(
             "Looked at \(counted(result.addresses, "address", "es"))\(kept) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n"

@@ -10,24 +10,29 @@ struct GitRevision {
     private let git: Git
     /// The root of the repository.
     private let root: String
+    /// As it was asked for.
+    private let name: String
     /// Nil if nothing has been committed yet.
     private let commit: String?
-    /// The app's folder in the repository, with a slash at its end; empty for the root.
-    private let prefix: String
+    /// The app's folder in the repository; empty for the root.
+    private let folder: String
+    /// The folder in which the revision has the app; nil if it has none.
+    private let earlierFolder: String?
 
     init(_ name: String, of folder: String) throws {
         guard let git = Git() else { throw CommandFailure("--changed-since needs the program git") }
-        self.git = git
         let question = ["-C", folder, "rev-parse", "--show-toplevel"]
         guard let root = git.line(question), let prefix = git.line(["-C", folder, "rev-parse", "--show-prefix"]) else {
             let reason = git.complaint(about: question).map { ": " + $0 } ?? ""
             throw CommandFailure("git finds no repository at ‘\(folder)’\(reason)")
         }
-        (self.root, self.prefix) = (root, prefix)
+        (self.git, self.root, self.name) = (git, root, name)
+        let inner = prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
+        self.folder = inner
         if name == "HEAD", git.line(["-C", folder, "rev-parse", "--verify", "--quiet", "HEAD"]) == nil,
             git.line(["-C", folder, "symbolic-ref", "--quiet", "HEAD"]) != nil
         {
-            commit = nil
+            (commit, earlierFolder) = (nil, nil)
             return
         }
         // A name with a hyphen at its start would be an option.
@@ -35,29 +40,56 @@ struct GitRevision {
             let commit = git.line(["-C", folder, "rev-parse", "--verify", "--quiet", name + "^{commit}"])
         else { throw CommandFailure("git finds no revision ‘\(name)’ in ‘\(root)’") }
         self.commit = commit
+        let isThere = git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(inner)"]) != nil
+        earlierFolder = isThere ? inner : Self.earlierFolder(of: inner, since: commit, in: root, git)
     }
 
-    /// The files of the app that have another name now, by their names in the revision; both from the app's folder.
+    /// Returns the folder from which the app's `app.xml` has come; nil if git knows of none. Other files say less: a
+    /// picture can have come from an app that is still there.
+    private static func earlierFolder(of folder: String, since commit: String, in root: String, _ git: Git) -> String? {
+        let files = git.renames(since: commit, in: root, at: [":(top,icase,glob)**/app.xml"])
+        let folders = files.compactMap { file -> (path: String, folder: String)? in
+            guard let path = file.new.below(folder) else { return nil }
+            if file.old == path { return (path, "") }
+            return file.old.hasSuffix("/" + path) ? (path, String(file.old.dropLast(path.count + 1))) : nil
+        }
+        // That of a language lies deeper.
+        return folders.min { ($0.path.utf8.count, $0.path) < ($1.path.utf8.count, $1.path) }?.folder
+    }
+
+    /// What is to be said about the app's folder in the revision; empty if it is the same one.
+    var remark: String {
+        guard commit != nil, earlierFolder != folder else { return "" }
+        guard let earlierFolder else {
+            return
+                "‘\(name)’ has no folder ‘\(folder.outward)’, so everything in it is new. If it had another name, stage that (git mv).\n"
+        }
+        let place = earlierFolder.isEmpty ? "at the top of the repository" : "in ‘\(earlierFolder.outward)’"
+        return "‘\(name)’ has the app \(place).\n"
+    }
+
+    /// The files of the app that have another name now, by their names in the revision; each from the app's folder of then
+    /// and of now.
     ///
     /// Of what is not committed, only what is staged counts: to compare the files on the disk, git would run the filters
     /// that the repository names.
     var renamedFiles: [String: String] {
-        guard let commit else { return [:] }
-        let folder = root.appending(prefix)
-        let options = ["--cached", "--no-ext-diff", "--no-textconv", "--name-status", "-z", "-M", "--diff-filter=R"]
-        guard let list = git.run(["-C", folder, "diff"] + options + ["--relative", commit, "--", "."])
-        else { return [:] }
-        // For each file `R` with how equal both are, the old name and the new one.
-        let fields = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        guard let commit, let earlierFolder else { return [:] }
+        let places = Set([earlierFolder, folder]).map { ":(top,literal)" + $0 }
         var renamed: [String: String] = [:]
-        for index in stride(from: 0, to: fields.count - 2, by: 3) { renamed[fields[index + 1]] = fields[index + 2] }
+        for file in git.renames(since: commit, in: root, at: places) {
+            guard let old = file.old.below(earlierFolder), let new = file.new.below(folder), old != new else {
+                continue
+            }
+            renamed[old] = new
+        }
         return renamed
     }
 
     /// Writes the app as it was into a folder.
     /// - Returns: the app's folder; nil if the revision has none.
     func write(to home: String) throws -> String? {
-        let folder = prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
+        guard earlierFolder != nil else { return nil }
         // The last name of the path stays, because it can be the app's title.
         let target = (home + "/" + (folder.isEmpty ? root.lastComponent : "files")).appending(folder)
         return try write(folder, to: target) ? target : nil
@@ -66,8 +98,8 @@ struct GitRevision {
     /// Writes a folder of the repository as it was.
     /// - Returns: whether the revision has it.
     func write(_ folder: String, to target: String) throws -> Bool {
-        guard let commit,
-            let tree = git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(folder)"])
+        guard let commit, let object = object(at: folder),
+            let tree = git.line(["-C", root, "rev-parse", "--verify", "--quiet", object])
         else { return false }
         do throws(GitTree.Failure) {
             guard FileSystem.makeFolders(target) == nil else { throw GitTree.Failure() }
@@ -79,12 +111,20 @@ struct GitRevision {
         return true
     }
 
+    /// Returns what git calls a file or folder of the repository in the revision, where the app's folder can have another
+    /// name; nil before the first commit.
+    private func object(at path: String) -> String? {
+        let inner = path == folder ? "" : path.below(folder)
+        let earlier = earlierFolder.flatMap { folder in inner.map(folder.appending) }
+        return commit.map { "\($0):\(earlier ?? path)" }
+    }
+
     /// Returns the path of a file or folder in the repository; nil if it lies elsewhere.
     func path(of place: String) -> String? { FileSystem.resolvedAsFarAsThere(place).below(root) }
 
     /// Returns the bytes of a file of the repository as it was; none if the revision does not have it.
     func bytes(of path: String) -> [UInt8] {
-        commit.flatMap { git.run(["-C", root, "cat-file", "blob", "\($0):\(path)"]) } ?? []
+        object(at: path).flatMap { git.run(["-C", root, "cat-file", "blob", $0]) } ?? []
     }
 }
 
@@ -275,6 +315,15 @@ private struct Git {
         let words = local.flatMap { ["-u", $0] } + Self.command + arguments
         let result = try environment.result(words, input: input, limit: .seconds(120), most: most)
         return result.status == 0 ? result.output : nil
+    }
+
+    /// Returns the files that have another name in the index than in a commit; all paths are from the root.
+    func renames(since commit: String, in root: String, at places: [String]) -> [(old: String, new: String)] {
+        let options = ["--cached", "--no-ext-diff", "--no-textconv", "--name-status", "-z", "-M", "--diff-filter=R"]
+        let list = run(["-C", root, "diff"] + options + [commit, "--"] + places) ?? []
+        // For each file `R` with how equal both are, the old name and the new one.
+        let fields = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        return stride(from: 0, to: fields.count - 2, by: 3).map { (old: fields[$0 + 1], new: fields[$0 + 2]) }
     }
 
     /// Returns why git refuses a repository that is there, such as one of another user; nil if it finds none.

@@ -51,7 +51,8 @@ struct ScopeOptions: ParsableArguments {
     var inputs: [String] { [baseline].compactMap { $0 } }
 
     /// Narrows a request to what the options ask for.
-    func apply(to request: inout AppRequest, loader: AppLoader) async throws {
+    /// - Returns: what is to be said about it.
+    func apply(to request: inout AppRequest, loader: AppLoader) async throws -> String {
         if let stdinPath {
             guard let path = AppPlace.file(stdinPath, in: request.folder) else {
                 throw CommandFailure("‘\(stdinPath)’ is no file of the app ‘\(request.folder)’")
@@ -64,9 +65,10 @@ struct ScopeOptions: ParsableArguments {
             request.part = path
         }
         if let baseline, !writeBaseline { request.baseline = try Self.read(baseline) }
-        if let changedSince {
-            request.baseline = try await Baseline(of: request, at: changedSince, loader: loader)
-        }
+        guard let changedSince else { return "" }
+        let revision = try GitRevision(changedSince, of: request.folder)
+        request.baseline = try await Baseline(of: request, at: revision, loader: loader)
+        return revision.remark
     }
 
     private static func read(_ path: String) throws -> Baseline {
@@ -115,8 +117,7 @@ struct ScopeOptions: ParsableArguments {
 
 extension Baseline {
     /// Makes a baseline of an app as it was in a revision of its git repository.
-    fileprivate init(of request: AppRequest, at revision: String, loader: AppLoader) async throws {
-        let revision = try GitRevision(revision, of: request.folder)
+    fileprivate init(of request: AppRequest, at revision: GitRevision, loader: AppLoader) async throws {
         let home = try PrivateFolder()
         let interruption = Interruption(status: 130) { home.remove() }
         defer {

@@ -1,0 +1,58 @@
+// SPDX-License-Identifier: MIT
+
+import BundleXML
+import Diagnostics
+import TestSupport
+import Testing
+import Text
+
+/// Tests of files in the encoding that they declare, where that is neither UTF-8 nor Latin-1.
+@Suite struct DeclaredEncodingTests {
+    private static func file(_ name: String, _ text: [UInt8]) -> [UInt8] {
+        Array("<?xml version=\"1.0\" encoding=\"\(name)\"?>\n<a><b>".utf8) + text + "</b><c/></a>".utf8
+    }
+
+    @Test(
+        arguments: [
+            ("ISO-8859-15", "Entrada: 10 €", Array("Entrada: 10 ".utf8) + [0xA4]),
+            ("ISO-8859-2", "Kraków", [0x4B, 0x72, 0x61, 0x6B, 0xF3, 0x77]),
+            ("windows-1251", "Музей", [0xCC, 0xF3, 0xE7, 0xE5, 0xE9])
+        ] as [(String, String, [UInt8])])
+    func declarationIsObeyed(name: String, text: String, bytes: [UInt8]) throws {
+        let whole = Self.file(name, bytes)
+        let read = XMLFile(whole, file: "xml/a.xml")
+        let root = try #require(read.root)
+        #expect(read.isWhole && root.children.map(\.name) == ["b", "c"])
+        #expect(root.children[0].text == text)
+        #expect(root.children[1].offset == whole.count - "<c/></a>".utf8.count)
+        #expect(read.diagnostics.map(\.summary) == ["The file is not UTF-8; it was read as \(name)"])
+        #expect(read.diagnostics.map(\.kind.code) == ["xml/encoding"])
+    }
+
+    /// In ISO-8859-15 these are no characters, in Windows-1252 quotation marks.
+    @Test func declarationThatDoesNotFitIsReported() throws {
+        let read = XMLFile(Self.file("ISO-8859-15", [0x93, 0xF1, 0x94]), file: "xml/a.xml")
+        #expect(read.root?.children.first?.text == "“ñ”")
+        #expect(
+            read.diagnostics.map(\.summary) == [
+                "The file is not UTF-8; it was read as Windows-1252",
+                "The file declares the encoding ‘ISO-8859-15’, but it is ‘Windows-1252’"
+            ])
+    }
+
+    /// Its letters would be wrong ones.
+    @Test(arguments: ["Shift_JIS", "GBK", "euc-jp"]) func encodingOfSeveralBytesIsRefused(name: String) {
+        let bytes = Self.file(name, [0x94, 0x8E, 0x95, 0xA8, 0x8A, 0xD9])
+        let read = XMLFile(bytes, file: "xml/a.xml")
+        #expect(read.root == nil && !read.isWhole)
+        #expect(read.diagnostics.map(\.kind.code) == ["xml/malformed"])
+        #expect(
+            read.diagnostics.map(\.summary) == ["The file is in ‘\(name)’, which is not read; save it as UTF-8"])
+        #expect(read.diagnostics.first?.position.offset == "<?xml version=\"1.0\" encoding=\"".utf8.count)
+    }
+
+    @Test func plainFileMayDeclareAnything() {
+        let read = XMLFile(Self.file("Shift_JIS", Array("x".utf8)), file: "xml/a.xml")
+        #expect(read.isWhole && read.diagnostics.isEmpty)
+    }
+}
