@@ -3,6 +3,7 @@
 package import AppModel
 package import Diagnostics
 internal import Markup
+package import Text
 
 extension AppGraph {
     /// All addresses of servers that the app shows or links to, without fragments.
@@ -17,8 +18,8 @@ extension AppGraph {
             return (address: address, position: level.declaration.position)
         }
         let texts = allPlaces.compactMap(item).flatMap { $0.webAddresses(app.settings) }
-        let menus = MenuPlace.allCases.flatMap { app.menus[$0] ?? [] }.flatMap(\.actions).compactMap(\.web)
-            .filter(\.isPage).map { (address: $0.address, position: $0.position) }
+        let actions = MenuPlace.allCases.flatMap { app.menus[$0] ?? [] }.flatMap(\.actions)
+        let menus = actions.compactMap(\.web).filter(\.isPage).map { (address: $0.address, position: $0.position) }
         let owned = app.settings.links.compactMap(\.address).filter { WebAddress($0.address)?.isWeb ?? false }
         let pages = (pageLinks + owned).map { (address: $0.address, position: $0.position) }
         return (files + levels + texts + menus + pages).map {

@@ -4,6 +4,7 @@ package import AppModel
 internal import Checks
 package import Diagnostics
 internal import Foundation
+internal import Text
 
 /// Checks whether the addresses of other servers that an app uses still work.
 ///

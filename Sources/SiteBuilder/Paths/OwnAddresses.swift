@@ -2,7 +2,7 @@
 
 package import AppModel
 package import Diagnostics
-internal import Text
+package import Text
 
 /// What a site has at addresses that begin with its own one (`baseURL`). Its server cannot be asked: until the site is
 /// published, it has the one before.
@@ -77,7 +77,7 @@ package struct OwnAddresses: Sendable {
 
     /// Returns the addresses of the site at which it has nothing, each place once.
     package func problems(
-        of references: some Sequence<(address: String, position: SourcePosition)>
+        of references: [(address: String, position: SourcePosition)]
     ) -> [Diagnostic] {
         struct Place: Hashable {
             let address: String
