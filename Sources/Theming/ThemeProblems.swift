@@ -113,7 +113,7 @@ extension Diagnostic.Kind {
         "The theme has begun a language that the tool does not have. The strings that it lacks are shown in English.",
         howToFix:
             "Copy the missing lines from the theme ‘default’ and translate them: from ‘strings/en.yaml’, and from ‘strings.en.yaml’ in the folders of screen types.",
-        bad: .theme("strings/fr.yaml", "↓search: Chercher"),
+        bad: .theme("strings/gl.yaml", "↓search: Buscar"),
         good: .theme("strings/en.yaml", "search: Find"))
     static let badIcon = Self(
         "theme/bad-icon", .error,

@@ -63,15 +63,15 @@ import Theming
             let theme = try ExampleTheme(example.theme)
             let app = try await TestApp(
                 bundle, registry: .all.withTemplates(theme.theme?.views ?? []), settings: settings)
+            let others = try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language)
+            let own = OwnAddresses(of: app.graph, others: others)
             let all =
                 read + theme.faults(with: app.graph.app) + app.diagnostics + app.graph.app.languageProblems
                 + IconPainter.problems(in: app.graph, painter: IconPainter()) + Hosting.problems(in: app.graph)
                 + UnusedFileCheck.diagnostics(for: app.graph)
                 + LanguageCheck.diagnostics(
-                    for: app.graph,
-                    others: try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language).filter {
-                        $0.folder != AppLanguage.outside
-                    })
+                    for: app.graph, others: others.filter { $0.folder != AppLanguage.outside })
+                + (own?.problems(of: ([app.graph] + others.map(\.graph)).flatMap(\.webAddresses)) ?? [])
             let suggest = { Catalogue.all.kinds(in: $0).isEmpty ? Catalogue.all.nearMisses(for: $0) : nil }
             return bundle.applyingIgnoreComments(to: all, suggest: suggest)
                 + settings.rules.problems(among: bundle.files.paths, suggest: suggest)
