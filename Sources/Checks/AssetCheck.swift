@@ -49,23 +49,33 @@ enum AssetCheck: AppCheck {
         }
     }
 
-    /// Reports files that would be copied without being named, and cannot: those beside the bundle's own pages, and
-    /// captions.
+    /// Reports files that are copied without being named, and cannot be, or have not quite the right name: those beside the
+    /// bundle's own pages, and captions.
     private static func problemsOfCompanions(in graph: AppGraph) -> [Diagnostic] {
         let bundle = graph.app.bundle
         let pages = graph.app.layout.root.appending("html")
-        var (hasPages, captions): (Bool, Set<String>) = (false, [])
+        var hasPages = false
+        var captions: [String: CaptionFile] = [:]
         var named: Set<String> = []
         graph.forEachAsset(of: [.page, .video]) { reference in
             guard reference.kind == .page || reference.kind == .video,
                 case .file(let path) = graph.assets.resolve(reference)
             else { return }
             named.insert(path)
-            if reference.kind == .video { captions.insert(path.replacingExtension(with: "vtt")) }
+            if reference.kind == .video, let file = CaptionFile.beside(path, in: graph.app) {
+                captions[file.path] = file
+            }
             if reference.kind == .page, path.below(pages) != nil { hasPages = true }
         }
-        let files = captions.filter(bundle.files.contains) + (hasPages ? bundle.files.below(pages) : [])
-        return files.filter { !named.contains($0) }.sorted().compactMap { path in
+        // Strings are equal in any Unicode form.
+        let inexact = captions.values.filter { $0.path != $0.expected }.map { file in
+            Diagnostic(
+                .inexactName,
+                "These captions were found with other case than the name of their film: ‘\(file.expected.lastComponent)’",
+                at: SourcePosition(file: file.path), suggestions: [file.expected.lastComponent])
+        }
+        let files = Array(captions.keys) + (hasPages ? bundle.files.below(pages) : [])
+        let unusable = files.filter { !named.contains($0) }.sorted().compactMap { path -> Diagnostic? in
             let position = SourcePosition(file: path)
             if ServerFile.isOne(path, in: graph.app.layout) {
                 return ServerFile.isLeftByASystem(path) ? nil : ServerFile.problem(path, at: position)
@@ -74,6 +84,7 @@ enum AssetCheck: AppCheck {
                 Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read: \($0)", at: position)
             }
         }
+        return inexact + unusable
     }
 
     private static func diagnostic(_ fault: PictureFault, of path: String, _ reference: AssetReference) -> Diagnostic {

@@ -44,12 +44,15 @@ struct AssetTable: Sendable {
     let firstUses: [String: SourcePosition]
 
     /// Resolves, names and measures the files of the references.
-    /// - Parameter known: all files and their sizes, if an earlier build has found the same.
+    /// - Parameters:
+    ///   - others: the app in the other languages of the site.
+    ///   - known: all files and their sizes, if an earlier build has found the same.
     init(
-        _ references: [AssetReference], fonts: [String], graph: AppGraph, jobs: Int,
+        _ references: [AssetReference], fonts: [String], graph: AppGraph, others: [AppLanguage] = [], jobs: Int,
         known: [Known]? = nil
     ) async {
         let bundle = graph.app.bundle
+        let apps = [graph.app] + others.map(\.graph.app)
         var resolutions: [AssetReference.Named: AssetResolution] = [:]
         var paths = Set(fonts)
         var kinds: [String: AssetReference.Kinds] = [:]
@@ -67,7 +70,9 @@ struct AssetTable: Sendable {
             if reference.kind == .image, reference != graph.app.icon, firstUses[path] == nil {
                 firstUses[path] = reference.position
             }
-            if reference.kind == .video { paths.insert(path.replacingExtension(with: "vtt")) }
+            if reference.kind == .video {
+                paths.formUnion(apps.compactMap { CaptionFile.beside(path, in: $0)?.path })
+            }
             if reference.kind == .page, path.below(pages) != nil { hasPages = true }
         }
         // A page of the bundle's `html/` folder may refer to any file in it, so the whole folder is copied
