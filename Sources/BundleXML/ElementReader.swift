@@ -120,8 +120,15 @@ package struct ElementReader {
     }
 
     private mutating func reportMarkup(in text: String, at offset: Int) {
+        let position = SourcePosition(file: file, offset: offset)
+        if text.hasByte("&"), let shown = ShownReferences(in: text) {
+            report(
+                .shownMarkup, "‘\(shown.first)’ has no effect here, so visitors read it as it is written", at: position,
+                suggestions: [shown.character].compactMap { $0 },
+                fix: shown.meant.map { .value(at: offset, from: text, to: $0) })
+        }
         guard text.hasByte("<") else { return }
-        let (tags, position) = (Prose.tags(in: text), SourcePosition(file: file, offset: offset))
+        let tags = Prose.tags(in: text)
         // Without the tag: what differs is said again in the same file.
         if tags.areFollowed {
             report(.textMarkup, "Texts hold markup, which the phones' players show as it is", at: position)

@@ -87,7 +87,7 @@ struct TextReference {
     }
 
     /// Whether the ampersand stands in the address of a web page, where it separates parameters.
-    private static func isInAddress(_ bytes: [UInt8], before index: Int) -> Bool {
+    static func isInAddress(_ bytes: [UInt8], before index: Int) -> Bool {
         let text = bytes[max(0, index - 300)..<index]
         let start = text.lastIndex { $0.isXMLBlank || "<>\"'".utf8.contains($0) }.map { $0 + 1 } ?? text.startIndex
         let word = text[start...]

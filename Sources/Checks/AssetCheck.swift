@@ -49,23 +49,33 @@ enum AssetCheck: AppCheck {
         }
     }
 
-    /// Reports files that would be copied without being named by a value, and cannot: those that the bundle's own pages may
-    /// ask for, and captions.
+    /// Reports files that are copied without being named by a value, and cannot be, or have not quite the right name: those
+    /// that the bundle's own pages may ask for, and captions.
     private static func problemsOfCompanions(in graph: AppGraph) -> [Diagnostic] {
         let (bundle, layout) = (graph.app.bundle, graph.app.layout)
-        var (pages, captions): ([String], Set<String>) = ([], [])
+        var pages: [String] = []
+        var captions: [String: CaptionFile] = [:]
         var named: Set<String> = []
         graph.forEachAsset(of: [.page, .video]) { reference in
             guard reference.kind == .page || reference.kind == .video,
                 case .file(let path) = graph.assets.resolve(reference)
             else { return }
             named.insert(path)
-            if reference.kind == .video { captions.insert(path.replacingExtension(with: "vtt")) }
+            if reference.kind == .video, let file = CaptionFile.beside(path, in: graph.app) {
+                captions[file.path] = file
+            }
             if reference.kind == .page { pages.append(path) }
         }
+        // Strings are equal in any Unicode form.
+        let inexact = captions.values.filter { $0.path != $0.expected }.map { file in
+            Diagnostic(
+                .inexactName,
+                "These captions were found with other case than the name of their film: ‘\(file.expected.lastComponent)’",
+                at: SourcePosition(file: file.path), suggestions: [file.expected.lastComponent])
+        }
         let own = LocalPages(pages, in: graph.app)
-        let files = own.files.union(captions.filter(bundle.files.contains)).subtracting(named)
-        let problems = files.sorted().compactMap { path -> Diagnostic? in
+        let files = own.files.union(captions.keys).subtracting(named)
+        let unusable = files.sorted().compactMap { path -> Diagnostic? in
             let position = SourcePosition(file: path)
             if ServerFile.isOne(path, in: layout) {
                 return ServerFile.isLeftByASystem(path) ? nil : ServerFile.problem(path, at: position)
@@ -75,7 +85,7 @@ enum AssetCheck: AppCheck {
             }
         }
         // What lies beside the pages is reported there.
-        return problems
+        return inexact + unusable
             + own.references.compactMap { reference -> Diagnostic? in
                 guard let path = reference.path(in: bundle.files), !layout.isBesidePages(path),
                     ServerFile.isOne(path, in: layout, keepsName: true)

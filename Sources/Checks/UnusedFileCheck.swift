@@ -123,6 +123,9 @@ private struct UsedFiles {
     init(_ graph: AppGraph) {
         self.graph = graph
         let app = graph.app
+        let languages =
+            [app.settings.pageLanguage, app.settings.mainLanguage].compactMap { $0 }
+            + app.otherLanguages.map(AppLanguage.tag(ofFolder:))
         var known: Set<AssetReference.Named> = []
         var found = Array(app.readFiles)
         func take(_ reference: AssetReference) {
@@ -130,7 +133,9 @@ private struct UsedFiles {
                 return
             }
             found.append(path)
-            if reference.kind == .video { found.append(path.replacingExtension(with: "vtt")) }
+            if reference.kind == .video {
+                found += languages.compactMap { CaptionFile.beside(path, for: $0, in: app)?.path }
+            }
         }
         graph.forEachAsset(take)
         ([app.splash].compactMap { $0 } + (app.banner?.pictures ?? [])).forEach(take)

@@ -121,7 +121,10 @@ package struct AppLoader: Sendable {
         let source = try SettingsSource(bundle, for: request, themes: themes)
         var (settings, chosen) = try settings(request, source, earlier)
         guard chosen.faults.isEmpty, let changed = await reading else { return nil }
-        if let language = changed.language { settings.language = language }
+        if let language = changed.language {
+            settings.mainLanguage = settings.mainLanguage ?? settings.pageLanguage
+            settings.language = language
+        }
         let registry = registry.withTemplates(chosen.theme.views)
         func graph(_ items: KnownItems) async throws -> (AppGraph, [Diagnostic])? {
             let (app, read) = try await App.read(
@@ -153,6 +156,7 @@ package struct AppLoader: Sendable {
         var settings = source.settings
         // What the command line names has no place in a file.
         if let language = request.language {
+            settings.mainLanguage = settings.language
             (settings.language, settings.languagePosition) = (language, SourcePosition(file: ""))
         }
         if let baseURL = request.baseURL { (settings.baseURL, settings.baseURLPosition) = (baseURL, nil) }

@@ -37,6 +37,16 @@ import Testing
             "three decimals", "<itemDescripcion>A</itemDescripcion><itemPrice>1️⃣1.125</itemPrice>",
             ["1️⃣ warning sale/odd-price"]),
         sale(
+            "a point that may part thousands",
+            "<itemDescripcion>A</itemDescripcion><itemPrice>1️⃣1.250</itemPrice><itemTax>2️⃣0.500</itemTax>",
+            ["1️⃣ warning sale/odd-price", "2️⃣ warning sale/odd-price"]),
+        sale(
+            "a comma that may part thousands",
+            "<itemDescripcion>A</itemDescripcion><itemPrice>1️⃣1,250</itemPrice>",
+            ["1️⃣ warning sale/odd-price", "1️⃣ warning xml/decimal-comma"]),
+        sale(
+            "whole euros", "<itemDescripcion>A</itemDescripcion><itemPrice>1250</itemPrice><itemTax>1e2</itemTax>", []),
+        sale(
             "a decimal comma", "<itemDescripcion>A</itemDescripcion><itemPrice>1️⃣12,50</itemPrice>",
             ["1️⃣ warning xml/decimal-comma"]),
         sale("no description", "<itemPrice>1</itemPrice>", ["9️⃣ warning sale/no-description"]),
@@ -58,6 +68,17 @@ import Testing
     ) async throws {
         let app = try await item("<itemPrice>\(written)</itemPrice>").app
         #expect(app.diagnostics.first { $0.kind.code == "xml/decimal-comma" }?.fix?.new == fixed)
+    }
+
+    @Test(arguments: [
+        ("1.250", "1.25"), ("1.125", "1.13"), ("12.50000", "12.50"), ("1e-3", "0.00")
+    ])
+    func amountsWithMoreDecimalsSayAsWhatTheyCount(written: String, counted: String) async throws {
+        let app = try await item("<itemPrice>\(written)</itemPrice>").app
+        #expect(
+            app.diagnostics.contains {
+                $0.summary == "‘\(written)’ has more than two decimals; it counts as \(counted)"
+            })
     }
 
     @Test(arguments: [

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import Diagnostics
 import Testing
 import Text
 
@@ -13,6 +14,9 @@ import Text
         video(
             "captions of another format", "<videoUrl>1️⃣a.mp4</videoUrl>", ["1️⃣ warning video/bad-captions"],
             captions: "1\n00:00:01,000 --> 00:00:02,000"),
+        video(
+            "captions with the times of another format", "<videoUrl>1️⃣a.mp4</videoUrl>",
+            ["1️⃣ warning video/bad-captions"], captions: "WEBVTT\n\n00:00:01,000 --> 00:00:02,000\nHola"),
         video("a page of YouTube", "<videoUrl>https://www.youtube.com/watch?v=ABCDEFGHIJK</videoUrl>", []),
         video("a page of Vimeo", "<videoUrl>https://vimeo.com/1234</videoUrl>", []),
         video("nothing", "", ["9️⃣ error video/no-video"]),
@@ -77,6 +81,40 @@ import Text
         let app = try await ActivityApp(
             VideoActivity.self, .data("<local>true</local><videoUrl>a.mp4</videoUrl>"), on: stage)
         #expect(app.reported.map(\.kind.code).contains("video/bad-captions") == isBad)
+    }
+
+    /// What browsers cannot read has its place, also where there is more that they can.
+    @Test(arguments: [
+        ("WEBVTT\n\n1\n00:00:01,000 --> 00:00:02,000\nHola", "has no caption that browsers can read", 10),
+        ("WEBVTT\r\n\r\n1:00.000 --> 1:02.000\r\nHola", "has no caption that browsers can read", 10),
+        (
+            "WEBVTT\n\n00:01.000 --> 00:02.000\nNi\u{F1}os",
+            "is no WebVTT in UTF-8: its letters are in another encoding", 34
+        )
+    ])
+    func faultsOfCaptionsHaveTheirPlace(text: String, reason: String, offset: Int) throws {
+        let bytes = try #require(TextEncoding.windows1252.encode(text))
+        let fault = try #require(CaptionFault(of: bytes, at: "video/a.vtt"))
+        #expect(fault.reason == reason)
+        #expect(fault.note?.position == SourcePosition(file: "video/a.vtt", offset: offset))
+    }
+
+    @Test(arguments: ["WEBVTT", "WEBVTT\n\nNOTE no words", "WEBVTT\n\n00:01.000 --> 00:02.000\nNiños\n\n1,0 --> 2,0\nx"]
+    )
+    func captionsThatBrowsersReadHaveNoFault(text: String) {
+        #expect(CaptionFault(of: Array(text.utf8), at: "video/a.vtt") == nil)
+    }
+
+    @Test func captionsInOtherCaseAreUsedAndReported() async throws {
+        var stage = Stage()
+        stage.files["video/Vídeo Uno.MP4"] = "a"
+        stage.files["video/vídeo uno.vtt"] = "WEBVTT\n\n00:01.000 --> 00:02.000\nHola"
+        let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>Vídeo Uno.MP4</videoUrl>"), on: stage)
+        #expect(app.reported.map(\.kind.code) == ["file/inexact-name"])
+        #expect(app.reported.first?.position.file == "video/vídeo uno.vtt")
+        #expect(app.reported.first?.suggestions == ["Vídeo Uno.vtt"])
+        #expect(app.page().text("captions.href") == "video/vídeo uno.vtt")
+        #expect(app.page().texts("cues.text") == ["Hola"])
     }
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
@@ -145,6 +183,7 @@ import Text
         let page = try await ActivityApp(VideoActivity.self, .data("<videoUrl>a.mp4</videoUrl>")).page()
         #expect(page.text("file.href") == "video/a.mp4")
         #expect(page.text("captions.href") == "video/a.vtt")
+        #expect(page.text("captions.language") == "es")
         #expect(page.text("service") == nil)
         #expect(page.flag("isMissing") == false)
     }

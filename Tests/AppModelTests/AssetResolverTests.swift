@@ -156,6 +156,8 @@ extension AssetResolver {
         (.page, "html/NORMAS.html", "html/normas.html", "html/normas.html"),
         (.audio, "TREN.MP3", "audio/tren.mp3", "tren.mp3"),
         (.audio, "tren.mp3", "audio/viejos/tren.mp3", "viejos/tren.mp3"), (.audio, "TREN", "audio/tren.mp3", "tren"),
+        (.audio, "TREN", "audio/tren.MP3", "tren.MP3"), (.audio, "tren", "audio/tren.MP3", "tren.MP3"),
+        (.audio, "Viejos/tren", "audio/viejos/tren.Ogg", "viejos/tren.Ogg"),
         (.pdf, "Folleto.PDF", "pdf/folleto.pdf", "folleto.pdf"),
         (.video, "puerto.MP4", "video/puerto.mp4", "puerto.mp4")
     ]) func foundNameIsMendedAsItIsWritten(

@@ -106,6 +106,18 @@ import Testing
         #expect(spanish.graph.app.otherLanguages == ["en"])
     }
 
+    /// A file that stands in the folder of one language is none for the others.
+    @Test func fileOfAnotherLanguageIsNotSuggested() async throws {
+        let files = Sample.bundle([
+            "xml/app.xml": Sample.app("<stylesFileName>styles.xml</stylesFileName>"),
+            "xml/es/styles.xml": "<application><styles/></application>", "xml/es/data.xml": Self.list("es")
+        ])
+        let found = try await app(files, "en").diagnostics.filter { $0.summary.contains("‘styles.xml’") }
+        #expect(found.map(\.suggestions) == [[]])
+        #expect(found.first?.notes.map(\.text).first?.hasPrefix("‘es/styles.xml’ is for one language") == true)
+        #expect(try await !app(files, "es").diagnostics.contains { $0.summary.contains("‘styles.xml’") })
+    }
+
     @Test(arguments: [
         ("bk/data-old.xml", []), ("bk/data.xml", ["bk"]), ("bk/Data.xml", ["bk"]), ("bk/app.xml", ["bk"]),
         ("bk/seo.xml", ["bk"]), ("bk/later.xml", ["bk"]), ("bk/old/data.xml", [])

@@ -176,6 +176,23 @@ def test_the_map_jumps_when_less_movement_is_wanted(place_map):
     assert not moves()
 
 
+def test_the_size_of_the_map_is_not_asked_for_at_each_place(tmp_path, page, tiles):
+    """Between two changes of the page every question costs a layout, and with 2,000 places seconds."""
+    app = small_app(tmp_path / "app", [(f"Sitio {number}", 43 + number / 1000, -8) for number in range(100)])
+    page.add_init_script(
+        """window.asked = 0;
+        const {get} = Object.getOwnPropertyDescriptor(Element.prototype, 'clientWidth');
+        Object.defineProperty(Element.prototype, 'clientWidth', {configurable: true, get() {
+          if (this.matches('.map-view')) window.asked++;
+          return get.call(this);
+        }});""")
+    page.goto((build(app, tmp_path / "site") / "index.html").as_uri())
+    expect(page.locator(".map-view .leaflet-marker-icon")).to_have_count(100)
+    page.get_by_role("searchbox").fill("7")
+    expect(page.locator(".map-view .leaflet-marker-icon")).to_have_count(19)
+    assert 0 < page.evaluate("window.asked") < 20
+
+
 def test_the_filter_leaves_rows_and_markers_that_match(place_map):
     place_map.get_by_role("searchbox", name="Buscar un lugar").fill("MUSEO")
     assert rows(place_map) == ["Museo de la Ciudad", "Parada Museo (tranvía T1)"]

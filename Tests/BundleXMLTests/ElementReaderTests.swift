@@ -104,6 +104,32 @@ import Text
         #expect(taken.diagnostics.map(\.kind.code) == codes)
     }
 
+    /// Letters that were escaped twice.
+    @Test(
+        arguments: [
+            ("Ni&amp;ntilde;os &amp;amp; m&amp;#225;s", "‘&ntilde;’", ["ñ"], "Niños & más"),
+            ("<![CDATA[2,00 &euro;&nbsp;(IVA)]]>", "‘&euro;’", ["€"], "2,00 €\u{A0}(IVA)"),
+            ("a&amp;nbsp;b", "‘&nbsp;’", [], "a\u{A0}b"), ("l&amp;#146;any", "‘&#146;’", ["’"], "l’any"),
+            ("a\n  b&amp;#x20AC;", "‘&#x20AC;’", ["€"], "a\n  b€"), ("x &amp;lt;b&amp;gt;", "‘&lt;’", ["<"], nil)
+        ] as [(String, String, [String], String?)])
+    func lettersEscapedTwiceAreReported(_ written: String, named: String, suggestions: [String], fixed: String?) throws
+    {
+        let found = try take("<r><v>\(written)</v></r>") { $0.prose("v") }.diagnostics
+        #expect(found.map(\.kind.code) == ["text/shown-markup"])
+        #expect(found.first?.summary.hasPrefix(named) == true)
+        #expect(found.first?.suggestions == suggestions)
+        #expect(found.first?.fix?.new == fixed)
+    }
+
+    @Test(arguments: [
+        "R&amp;D; x", "a &amp; b;", "&amp;", "http://a.example/?b=1&amp;amp;c=2", "a.example/?b=1&amp;copy;=2",
+        "&amp;#1;",
+        "&amp;#xD800;", "&amp;unknown;"
+    ])
+    func otherAmpersandsAreText(_ written: String) throws {
+        #expect(try take("<r><v>\(written)</v></r>") { $0.text("v") }.diagnostics.isEmpty)
+    }
+
     // MARK: Tokens
 
     @Test(

@@ -107,6 +107,16 @@ import Text
         #expect(try await Self.unused(files) == ["video/b.vtt"])
     }
 
+    @Test func captionsAreUsedInTheLanguagesOfTheSite() async throws {
+        let files = [
+            "xml/app.xml": Sample.app(levels: Sample.level(type: "VIDEO_ACTIVITY")), "video/a.mp4": "",
+            "video/a.vtt": "", "video/a.ca.vtt": "", "video/a.fr.vtt": "",
+            "xml/data.xml": "<levelData><data><dataId>a</dataId><videoUrl>a.mp4</videoUrl></data></levelData>",
+            "xml/ca/data.xml": "<levelData><data><dataId>a</dataId><videoUrl>a.mp4</videoUrl></data></levelData>"
+        ]
+        #expect(try await Self.unused(files) == ["video/a.fr.vtt"])
+    }
+
     @Test func settingsCanExcludeSome() async throws {
         let files = ["images/a.png": "", "images/b.png": ""]
         #expect(try await Self.unused(files, without: ["images/a.png"]) == ["images/b.png"])

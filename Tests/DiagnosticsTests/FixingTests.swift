@@ -34,6 +34,11 @@ import Text
                 == "<b><![CDATA[ A & B ]]></b>")
     }
 
+    @Test func valueOfSeveralLinesKeepsTheirEnds() {
+        #expect(fix("<a>1️⃣a\r\n b</a>") { [.value(at: $0, from: "a\n b", to: "A\n b")] } == "<a>A\r\n b</a>")
+        #expect(fix("<a>1️⃣a\n b</a>") { [.value(at: $0, from: "a\n b", to: "A\n b")] } == "<a>A\n b</a>")
+    }
+
     @Test(arguments: ["<a>1️⃣other</a>", "<a>1️⃣Sal<!-- x -->on</a>", "1️⃣<a/>", "<a>1️⃣", "1️⃣"]) func whatIsNotAsExpectedStays(
         marked: String
     ) {

@@ -67,6 +67,27 @@ import Testing
         return try await TestSite(apps.main, others: apps.others)
     }
 
+    /// A film with captions in Spanish, which have no tag, and in Portuguese.
+    @Test func captionsHaveTheirOwnLanguage() async throws {
+        let video = Self.app("Museo").replacing("IMAGE_TEXT_DESCRIPTION_ACTIVITY", with: "VIDEO_ACTIVITY")
+        let film = Self.data("<data><dataId>uno</dataId><videoUrl>v.mp4</videoUrl></data>")
+        let site = try await Self.site([
+            "xml/app.xml": video, "xml/portada.xml": Self.cover("Entrar"), "xml/lista.xml": Self.list(("uno", "Uno")),
+            "xml/sala.xml": film, "xml/en/sala.xml": film, "xml/pt-BR/lista.xml": Self.list(("uno", "Um")),
+            "video/v.mp4": "a", "video/v.vtt": "WEBVTT\n\n00:01.000 --> 00:02.000\nHola",
+            "video/v.pt.vtt": "WEBVTT\n\n00:01.000 --> 00:02.000\nOi"
+        ])
+        for (page, top, name, language, text) in [
+            ("sala/uno.html", "../", "v.vtt", "es", "Hola"), ("en/sala/uno.html", "../../", "v.vtt", "es", "Hola"),
+            ("pt-br/sala/uno.html", "../../", "v-pt.vtt", "pt", "Oi")
+        ] {
+            let html = try site.text(page)
+            #expect(html.contains("src=\"\(top)assets/video/\(name)\" srclang=\"\(language)\""), "\(page)")
+            #expect(html.contains("<ol class=\"card\" lang=\"\(language)\" dir=\"auto\">"), "\(page)")
+            #expect(html.contains(">\(text)</li>"), "\(page)")
+        }
+    }
+
     /// A voice that reads a page aloud has to know the language of each part (WCAG 3.1.2).
     @Test func textsThatAreNotTranslatedHaveTheirLanguage() async throws {
         let site = try await Self.site(Self.files.merging(["xml/pt-BR/lista.xml": Self.list(("uno", "Um"))]) { $1 })

@@ -9,7 +9,7 @@ internal import Foundation
 struct Price: Sendable, Hashable {
     let cents: Int
 
-    /// Reads an amount; a third decimal is a warning.
+    /// Reads an amount; a third decimal is a warning, also if it is a zero: ‘1.250’ may mean a thousand and more.
     /// - Parameter severity: that of a value which is not a number.
     static func read(_ tag: Tag, _ data: inout ElementReader, severity: Diagnostic.Severity) -> Price? {
         guard let element = data.child(tag), !element.isEmpty else { return nil }
@@ -17,11 +17,18 @@ struct Price: Sendable, Hashable {
             data.report(.badPrice, "‘\(element.text)’ is not an amount", atTextOf: element, severity: severity)
             return nil
         }
-        let cents = (amount * 100).rounded()
-        if abs(amount * 100 - cents) > 1e-6 {
-            data.report(.oddPrice, "‘\(element.text)’ has more than two decimals", atTextOf: element)
+        let price = Price(cents: Int((amount * 100).rounded()))
+        if writtenDecimals(in: element.text) > 2 || abs(amount * 100 - Double(price.cents)) > 1e-6 {
+            data.report(
+                .oddPrice, "‘\(element.text)’ has more than two decimals; it counts as \(price.decimal)",
+                atTextOf: element)
         }
-        return Price(cents: Int(cents))
+        return price
+    }
+
+    /// Returns the number of digits behind the decimal point or comma.
+    private static func writtenDecimals(in text: String) -> Int {
+        text.drop { $0 != "." && $0 != "," }.dropFirst().prefix { $0.isASCII && $0.isNumber }.count
     }
 
     /// The amount with a decimal point and two decimals, for programs.

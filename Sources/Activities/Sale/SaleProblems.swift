@@ -13,7 +13,8 @@ extension Diagnostic.Kind {
     static let oddPrice = Self(
         "sale/odd-price", .warning,
         "Payments are made in whole cents and above zero; the payment page refuses anything else.",
-        howToFix: "Write an amount above zero with at most two decimals.",
+        howToFix:
+            "Write an amount above zero with at most two decimals. A point always stands before the cents: twelve hundred euros are 1200 or 1200.00.",
         bad: saleExample("<itemPrice>↓1.125</itemPrice>"), good: saleExample("<itemPrice>1.13</itemPrice>"))
     static let saleWithoutDescription = Self(
         "sale/no-description", .warning, "Visitors see a price and are not told what for.",

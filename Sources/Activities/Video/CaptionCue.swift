@@ -22,11 +22,6 @@ package struct CaptionCue: PageModel, Equatable {
 extension CaptionCue {
     private typealias Line = ArraySlice<UInt8>
 
-    /// Whether a file begins as browsers demand of WebVTT, with or without a byte order mark.
-    static func isWebVTT(_ file: [UInt8]) -> Bool {
-        file.starts(with: "WEBVTT".utf8) || file.starts(with: "\u{FEFF}WEBVTT".utf8)
-    }
-
     /// Returns the cues of a WebVTT file; other blocks (notes, styles, regions) are skipped.
     static func all(in file: [UInt8]) -> [CaptionCue] {
         var cues: [CaptionCue] = []
@@ -44,6 +39,12 @@ extension CaptionCue {
         }
         endBlock()
         return cues
+    }
+
+    /// Returns the place of the first line with an arrow, as the times of a caption have; nil if there is none.
+    static func firstTimes(in file: [UInt8]) -> Int? {
+        guard let arrow = arrow(in: file[...], from: 0) else { return nil }
+        return file[..<arrow].lastIndex { $0 == lineFeed || $0 == carriageReturn }.map { $0 + 1 } ?? 0
     }
 
     private static let lineFeed = UInt8(ascii: "\n")

@@ -54,20 +54,20 @@ package struct VideoActivity: Activity {
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
-        let captions = path.replacingExtension(with: "vtt")
-        if app.app.bundle.files.contains(captions) {
-            guard let bytes = app.app.bundle.read(captions), !CaptionCue.isWebVTT(bytes) else { return [] }
+        guard let captions = CaptionFile.beside(path, in: app.app) else {
             return [
                 Diagnostic(
-                    .badCaptions, "‘\(captions)’ is no WebVTT in UTF-8: it does not begin with ‘WEBVTT’",
+                    .videoWithoutCaptions,
+                    "‘\(reference.value)’ has no captions; put ‘\(path.replacingExtension(with: "vtt").lastComponent)’ beside it",
                     at: reference.position)
             ]
         }
+        guard let bytes = app.app.bundle.read(captions.path), let fault = CaptionFault(of: bytes, at: captions.path)
+        else { return [] }
         return [
             Diagnostic(
-                .videoWithoutCaptions,
-                "‘\(reference.value)’ has no captions; put ‘\(captions.lastComponent)’ beside it",
-                at: reference.position)
+                .badCaptions, "‘\(captions.path)’ \(fault.reason)", at: reference.position,
+                notes: [fault.note].compactMap { $0 })
         ]
     }
 
@@ -80,30 +80,29 @@ package struct VideoActivity: Activity {
                     address: platform.page ?? source.reference?.value,
                     embed: platform.embed))
         }
+        let captions = captions(in: site.graph)
         return ScreenOutput(
             VideoPage(
-                file: site.file(source.reference), captions: site.companion(of: source.reference, ending: "vtt"),
-                cues: cues(in: site.graph),
+                file: site.file(source.reference),
+                captions: captions.flatMap { captions in
+                    site.file(at: captions.path).map { CaptionsModel(href: $0.href, language: captions.language) }
+                },
+                cues: captions.flatMap { site.graph.app.bundle.read($0.path) }.map { CaptionCue.all(in: $0) } ?? [],
                 poster: poster, service: nil, address: nil, embed: nil))
     }
 
     /// Returns the captions, which the page also contains as text: as a transcript, and because browsers do not load
     /// caption files from the disk.
-    private func cues(in graph: AppGraph) -> [CaptionCue] {
-        guard let source = source.reference, case .file(let path) = graph.assets.resolve(source) else { return [] }
-        return captions(of: path, in: graph).map { CaptionCue.all(in: $0) } ?? []
-    }
-
-    private func captions(of path: String, in graph: AppGraph) -> [UInt8]? {
-        let file = path.replacingExtension(with: "vtt")
-        return graph.app.bundle.files.contains(file) ? graph.app.bundle.read(file) : nil
+    private func captions(in graph: AppGraph) -> CaptionFile? {
+        guard let source = source.reference, case .file(let path) = graph.assets.resolve(source) else { return nil }
+        return CaptionFile.beside(path, in: graph.app)
     }
 }
 
 /// The page model for the template of a video.
 package struct VideoPage: PageModel {
     let file: FileModel?
-    let captions: FileModel?
+    let captions: CaptionsModel?
     let cues: [CaptionCue]
     let poster: ImageModel?
     let service: String?
@@ -112,7 +111,7 @@ package struct VideoPage: PageModel {
 
     package static let fields: [Field<VideoPage>] = [
         .model("file", "a file to play in the page") { $0.file },
-        .model("captions", "captions for the file") { $0.captions },
+        .model("captions", "a file of captions for it") { $0.captions },
         .list("cues", "the captions' lines") { $0.cues },
         .flag("hasCues", "whether there are any") { !$0.cues.isEmpty },
         .model("poster", "what to show before it plays: the screen's header picture") { $0.poster },
@@ -120,6 +119,19 @@ package struct VideoPage: PageModel {
         .text("address", "the video's page there") { $0.address },
         .text("embed", "the player that the platform has for other sites") { $0.embed },
         .flag("isMissing", "whether there is nothing to play") { $0.file == nil && $0.address == nil }
+    ]
+}
+
+/// The captions of a video, for browsers that load them from a host.
+package struct CaptionsModel: PageModel {
+    let href: String
+    let language: String
+
+    package static let fields: [Field<CaptionsModel>] = [
+        .text("href", "the address") { $0.href },
+        .text("language", "the tag of the language that they are in, which may be another than that of the page") {
+            $0.language
+        }
     ]
 }
 

@@ -39,9 +39,10 @@ extension Diagnostic.Kind {
         bad: .data("VIDEO_ACTIVITY", "<videoUrl>↓https://example.org/valley.wmv</videoUrl>"),
         good: .data("VIDEO_ACTIVITY", "<videoUrl>https://example.org/valley.mp4</videoUrl>"))
     static let badCaptions = Self(
-        "video/bad-captions", .warning, "Browsers show nothing of such a file, and the page has no transcript.",
+        "video/bad-captions", .warning,
+        "Browsers show nothing of such a file, or wrong letters, and so does the transcript on the page.",
         howToFix:
-            "Save the captions as WebVTT in UTF-8: a line ‘WEBVTT’, an empty one, then for each caption a line with its times and below it the text.",
+            "Save the captions as WebVTT in UTF-8: a line ‘WEBVTT’, an empty one, then for each caption a line with its times and below it the text. Before the thousandths of a second stands a point: 00:01.000 --> 00:04.000.",
         bad: .data("VIDEO_ACTIVITY", "<local>true</local><videoUrl>↓valley.mp4</videoUrl>").with(
             .file("video/valley.mp4", "film")
         )
@@ -52,7 +53,8 @@ extension Diagnostic.Kind {
         .with(.file("video/valley.vtt", "WEBVTT\n\n00:01.000 --> 00:04.000\nThe river rises here.")))
     static let videoWithoutCaptions = Self(
         "video/no-captions", .note, "People who cannot hear, or who watch without sound, miss what is said.",
-        howToFix: "Put a WebVTT file of the same name beside the video, with the ending ‘.vtt’.",
+        howToFix:
+            "Put a WebVTT file of the same name beside the video, with the ending ‘.vtt’. In a site of several languages it is for the main one, and ‘.en.vtt’ for the pages in English.",
         bad: .data("VIDEO_ACTIVITY", "<local>true</local><videoUrl>↓valley.mp4</videoUrl>").with(
             .file("video/valley.mp4", "film")),
         good: .data("VIDEO_ACTIVITY", "<local>true</local><videoUrl>valley.mp4</videoUrl>").with(

@@ -288,7 +288,7 @@ package struct AssetResolver: Sendable {
     }
 
     /// Returns the path as the value should name it: with as many folders as are written and without an ending if none
-    /// is, where that finds it. Players prepend the folder of sounds, films, documents and pages to a value, so it is
+    /// is, where that finds it exactly. Players prepend the folder of sounds, films, documents and pages to a value, so it is
     /// left out (`app.md` 2.4).
     private func spelled(_ path: String, as reference: AssetReference) -> String {
         let path = logical(path)
@@ -300,7 +300,8 @@ package struct AssetResolver: Sendable {
             if let ending = reference.kind.endings.first(where: {
                 !$0.isEmpty && tail.lowercased() == written.lowercased() + $0
             }) {
-                return String(tail.dropLast(ending.count))
+                // An ending in other case is not found without being written.
+                return tail.hasSuffix(ending) ? String(tail.dropLast(ending.count)) : tail
             }
         }
         return reference.kind == .image ? full : full.below(reference.kind.folders[0]) ?? full

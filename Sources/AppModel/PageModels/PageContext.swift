@@ -25,8 +25,8 @@ package protocol PageContext {
     func image(_ reference: AssetReference?, alternative text: String) -> ImageModel?
     /// Returns a file to play, show or download; nil if it is missing.
     func file(_ reference: AssetReference?) -> FileModel?
-    /// Returns a file of the same name with another ending, such as the captions of a video; nil if there is none.
-    func companion(of reference: AssetReference?, ending: String) -> FileModel?
+    /// Returns a file of the bundle by its path, such as the captions of a video; nil if the site does not have it.
+    func file(at path: String) -> FileModel?
     /// Returns the address of a file that the site has once; nil if it was not built.
     func address(of file: SharedFile) -> String?
     /// Returns the address of the file with this ending that lies beside the page.

@@ -43,6 +43,7 @@ extension App {
         var languages: [(AppLanguage, [Diagnostic])] = []
         for folder in otherLanguages {
             var settings = settings
+            settings.mainLanguage = settings.mainLanguage ?? settings.pageLanguage
             settings.language = AppLanguage.tag(ofFolder: folder)
             let (app, found) = try await App.read(
                 bundle, registry: registry, settings: settings, jobs: jobs, limits: limits)

@@ -207,7 +207,21 @@ struct ReferencedFiles {
             }()
         xmlFiles = known
         let answer = known.near.answer(forFile: name, endings: ["xml"])
-        return (answer.matches.flatMap { known.paths[$0] ?? [] }, answer.note)
+        let paths = answer.matches.flatMap { known.paths[$0] ?? [] }
+        let near = paths.filter { !Self.isOfAnotherLanguage($0) }
+        // By that path all languages would read what is in one of them.
+        let note = near.isEmpty ? paths.first.map(Self.noteOnLanguage) : nil
+        return (near, note ?? answer.note)
+    }
+
+    /// Whether a path is one that `written` returns for a file in the folder of another language.
+    private static func isOfAnotherLanguage(_ path: String) -> Bool {
+        let folder = path.prefix { $0 != "/" }
+        return folder.endIndex < path.endIndex && LanguageFolder.isOne(folder)
+    }
+
+    private static func noteOnLanguage(_ path: String) -> Diagnostic.Note {
+        Diagnostic.Note("‘\(path)’ is for one language; a file for all of them stands beside its folder")
     }
 
     private mutating func root(of path: String) -> Element? {

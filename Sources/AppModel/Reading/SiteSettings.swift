@@ -21,6 +21,8 @@ package struct SiteSettings: Sendable, Equatable {
     package var pageLanguage: String { language ?? "es" }
     /// The place in the settings that names it; nil if the settings do not.
     package var languagePosition: SourcePosition?
+    /// The language of what the bundle has once for all languages; nil if it is that of the pages.
+    package var mainLanguage: String?
     /// The name of a built-in theme or the path of a folder.
     package var theme: String?
     /// The place in the settings that names it; nil if the settings do not.

@@ -91,6 +91,8 @@ extension Diagnostic.Fix {
             meant.split(whereSeparator: \.isWhitespace).elementsEqual(
                 old.split(whereSeparator: \.isWhitespace), by: { $0.utf8.elementsEqual($1.utf8) })
         else { return nil }
+        // In the value itself all lines end alike.
+        let new = written.utf8.contains(0x0D) ? new.replacing("\n", with: "\r\n") : new
         if value.isCDATA {
             let isWritten = !new.endsCDATA && !(text.needsReferences && new.utf8.contains { $0 >= 0x80 })
             return isWritten ? [Edit(range: value.range, text: new)] : nil

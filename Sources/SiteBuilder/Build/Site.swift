@@ -295,7 +295,8 @@ package enum Site {
                 styleClasses: StyleClasses(graph, hasMenuPicture: theme.sizesMenus), in: graph, jobs: options.jobs)
         }
         return await AssetTable(
-            references, fonts: graphs.flatMap(Stylesheet.fontFiles), graph: graph, jobs: options.jobs, known: known)
+            references, fonts: graphs.flatMap(Stylesheet.fontFiles), graph: graph, others: others, jobs: options.jobs,
+            known: known)
     }
 
     /// Returns the screens that get a page.

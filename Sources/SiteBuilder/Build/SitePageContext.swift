@@ -89,23 +89,16 @@ struct SitePageContext: PageContext {
             let path = address.prefix { $0 != "?" && $0 != "#" }
             return FileModel(
                 href: address, name: String(path).lastComponent, mediaType: MediaType.of(String(path)), isRemote: true)
-        case .file(let path):
-            return plan.assets.entry(path).map {
-                FileModel(
-                    href: href($0.target), name: path.lastComponent, mediaType: MediaType.of($0.target), isRemote: false
-                )
-            }
+        case .file(let path): return file(at: path)
         case .missing, .refused: return nil
         }
     }
 
-    func companion(of reference: AssetReference?, ending: String) -> FileModel? {
-        guard let reference, case .file(let path) = plan.assets.resolution(reference),
-            let entry = plan.assets.entry(path.replacingExtension(with: ending))
-        else { return nil }
-        return FileModel(
-            href: href(entry.target), name: entry.source.lastComponent, mediaType: MediaType.of(entry.source),
-            isRemote: false)
+    func file(at path: String) -> FileModel? {
+        plan.assets.entry(path).map {
+            FileModel(
+                href: href($0.target), name: path.lastComponent, mediaType: MediaType.of($0.target), isRemote: false)
+        }
     }
 
     func address(of file: SharedFile) -> String? {

@@ -67,11 +67,14 @@ struct AssetTable: Sendable {
     let firstUses: [String: SourcePosition]
 
     /// Resolves, names and measures the files of the references.
-    /// - Parameter known: all files and their sizes, if an earlier build has found the same.
+    /// - Parameters:
+    ///   - others: the app in the other languages of the site.
+    ///   - known: all files and their sizes, if an earlier build has found the same.
     init(
-        _ references: [AssetReference], fonts: [String], graph: AppGraph, jobs: Int,
+        _ references: [AssetReference], fonts: [String], graph: AppGraph, others: [AppLanguage] = [], jobs: Int,
         known: [Known]? = nil
     ) async {
+        let apps = [graph.app] + others.map(\.graph.app)
         var resolutions: [AssetReference.Named: AssetResolution] = [:]
         var uses = AssetUses(fonts: fonts)
         var firstUses: [String: SourcePosition] = [:]
@@ -84,6 +87,9 @@ struct AssetTable: Sendable {
             uses.add(path, as: reference)
             if reference.kind == .image, reference != graph.app.icon, firstUses[path] == nil {
                 firstUses[path] = reference.position
+            }
+            if reference.kind == .video {
+                for captions in apps.compactMap({ CaptionFile.beside(path, in: $0) }) { uses.add(captions) }
             }
         }
         let files: [Known]
@@ -159,9 +165,10 @@ private struct AssetUses {
     mutating func add(_ path: String, as reference: AssetReference) {
         names[path, default: []].insert(.safe)
         kinds[path, default: []].formUnion(reference.kinds)
-        if reference.kind == .video { names[path.replacingExtension(with: "vtt"), default: []].insert(.safe) }
         if reference.kind == .page { pages.append(path) }
     }
+
+    mutating func add(_ captions: CaptionFile) { names[captions.path, default: []].insert(.safe) }
 
     /// Returns the files that are there and may be published, sorted by their paths, and measures pictures.
     func files(in app: App, jobs: Int) async -> [AssetTable.Known] {

@@ -50,11 +50,9 @@ struct StubContext: PageContext {
         }
     }
 
-    func companion(of reference: AssetReference?, ending: String) -> FileModel? {
-        guard let path = address(of: reference), let dot = path.lastIndex(of: ".") else { return nil }
-        let companion = String(path[...dot]) + ending
-        return graph.app.bundle.files.contains(companion)
-            ? FileModel(href: companion, name: companion.lastComponent, mediaType: nil, isRemote: false) : nil
+    func file(at path: String) -> FileModel? {
+        graph.app.bundle.files.contains(path)
+            ? FileModel(href: path, name: path.lastComponent, mediaType: nil, isRemote: false) : nil
     }
 
     func address(of file: SharedFile) -> String? { "‹\(file)›" }

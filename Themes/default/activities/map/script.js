@@ -94,7 +94,7 @@
 
   function addMarker(place) {
     place.marker = L.marker(place.point, {icon: icon(place.row.dataset.icon), alt: place.title, title: place.title, keyboard: true});
-    place.marker.bindPopup(() => popup(place), {minWidth: 180, ...popupSize()});
+    place.marker.bindPopup(() => popup(place), {minWidth: 180});
     place.marker.on('popupopen', ({popup: open}) => {
       const close = open.getElement().querySelector('.leaflet-popup-close-button');
       close.setAttribute('aria-label', strings.close);
@@ -254,16 +254,20 @@
     });
     // The library's own movements, to an opened popup and by arrow keys, ignore the visitor's preference for less motion.
     if (calm) map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, {animate: false});
-    // After a rotation, an open popup stays in view.
-    map.on('resize', () => {
+    const sizePopups = () => {
+      const size = popupSize();
       for (const {marker} of places) {
         const open = marker.getPopup();
-        Object.assign(open.options, popupSize());
+        Object.assign(open.options, size);
         if (open.isOpen()) open.update();
       }
-    });
+    };
+    // After a rotation, an open popup stays in view.
+    map.on('resize', sizePopups);
     L.control.zoom({zoomInTitle: strings.in, zoomOutTitle: strings.out}).addTo(map);
     for (const place of places) addMarker(place);
+    // Not at each marker: the browser lays the page out before it tells a size, and each marker changes the page.
+    sizePopups();
     // The first view has no animation, because there is no view before it.
     fit(bounds(), false);
     addTiles();
