@@ -100,6 +100,41 @@ import Testing
     }
 }
 
+private enum Fish {
+    static let path = "/usr/bin/fish"
+    static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
+}
+
+/// What fish offers, with the script that the tool generates.
+@Suite(.enabled(if: Fish.isInstalled, "fish is not installed: apt-get install fish"))
+struct FishCompletionTests {
+    /// Returns the words that fish would write, without what it says about them.
+    private func offered(after line: String, in folder: URL) throws -> [String] {
+        let run = try Command.run(
+            ["--no-config", "-c", "emobic-site --generate-completion-script fish | source; complete -C $argv[1]", line],
+            binary: URL(fileURLWithPath: Fish.path), in: folder,
+            environment: ["PATH": "\(Command.products.path):/usr/bin:/bin", "HOME": folder.path])
+        #expect(run.errors.isEmpty, "\(run.errors)")
+        return run.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.sorted()
+    }
+
+    @Test(arguments: [
+        ("emobic-site graph my", ["my app/", "my-app/"]),
+        ("emobic-site graph my\\ app/", ["my app/images/", "my app/xml/"]),
+        ("emobic-site graph my\\ app/x", ["my app/xml/"]),
+        ("emobic-site graph \"my app/x", ["my app/xml/"]),
+        ("emobic-site graph ~/my-a", ["~/my-app/"]),
+        ("emobic-site graph my-app --config my\\ app/l", ["my app/look.yaml"])
+    ])
+    func pathsAreOffered(line: String, words: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write([
+            "my app/xml/app.xml": "", "my app/images/a.png": "", "my app/look.yaml": "", "my-app/xml/app.xml": ""
+        ])
+        #expect(try offered(after: line, in: folder.url) == words)
+    }
+}
+
 @Suite struct ManualPageTests {
     /// Every option that a command has, as the argument parser describes the commands.
     private func options(of command: [String: Any]) -> Set<String> {

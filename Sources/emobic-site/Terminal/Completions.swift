@@ -10,8 +10,10 @@ import Theming
 
 /// What a shell offers for the values of arguments.
 extension CompletionKind {
-    /// A settings file.
-    static var settings: CompletionKind { .file(extensions: ["yaml", "yml"]) }
+    /// A settings file. In fish any file: the generator's own filter knows neither escapes nor the parts of a path.
+    static var settings: CompletionKind {
+        CompletionShell.requesting == .some(.fish) ? .file() : .file(extensions: ["yaml", "yml"])
+    }
 
     /// The codes and areas of diagnostics. A code is offered after its area, because there are hundreds.
     static var codes: CompletionKind {
