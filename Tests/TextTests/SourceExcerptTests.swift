@@ -35,6 +35,10 @@ import Text
     @Test func wideCharactersTakeTwoCells() throws {
         #expect(try excerpt("<a>日本1️⃣<b/></a>") == "<a>日本<b/></a>\n       ^~~~")
         #expect(try excerpt("e\u{301}1️⃣<b/>") == "e\u{301}<b/>\n ^~~~")
+        #expect(try excerpt("⭐✅⚡ 🟢1️⃣<b/>") == "⭐✅⚡ 🟢<b/>\n         ^~~~")
+        // These are pictures, too, but as wide as a letter, and so is each half of a flag.
+        #expect(try excerpt("\u{1F321}\u{2600}1️⃣<b/>") == "\u{1F321}\u{2600}<b/>\n  ^~~~")
+        #expect(try excerpt("🇪🇸1️⃣<b/>") == "🇪🇸<b/>\n  ^~~~")
     }
 
     @Test func veryLongLineIsCutAroundThePlace() throws {
