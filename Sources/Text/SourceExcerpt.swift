@@ -28,7 +28,8 @@ package struct SourceExcerpt: Sendable, Hashable {
         let first = isLong ? max(0, min(cellsBefore.count - Self.context, all.count - Self.width)) : 0
         let last = min(all.count, first + Self.width)
         var shown = Array(all[first..<last])
-        if first > 0 { shown[0] = "…" }
+        // The first half of a wide character makes room for two.
+        if first > 0 { shown[0] = shown[1].isEmpty ? "… " : "…" }
         if last < all.count { shown[shown.count - 1] = "…" }
         var text = shown.joined()
         while text.last == " " { text.removeLast() }

@@ -49,6 +49,14 @@ import Text
         #expect(lines[0].dropFirst(40).hasPrefix("<b/>"))
     }
 
+    @Test(arguments: [("", "… "), ("a", "…")]) func wideCharacterIsCutAsAWhole(end: String, start: String) throws {
+        let line = String(repeating: "日", count: 60) + end + "1️⃣<b/>" + String(repeating: "x", count: 100)
+        let shown = String(repeating: "日", count: 19) + end
+        #expect(
+            try excerpt(line) == "\(start)\(shown)<b/>" + String(repeating: "x", count: 55) + "…\n"
+                + String(repeating: " ", count: 40) + "^~~~")
+    }
+
     /// The places of a line share its beginning; what is behind it is kept for each.
     @Test func linesAreThoseOfTheFileWithoutIt() {
         let long = String(repeating: "<a>é</a>", count: 500)
