@@ -28,7 +28,8 @@ package struct SourceExcerpt: Sendable, Hashable {
         let first = isLong ? max(0, min(cellsBefore.count - Self.context, all.count - Self.width)) : 0
         let last = min(all.count, first + Self.width)
         var shown = Array(all[first..<last])
-        if first > 0 { shown[0] = "…" }
+        // The first half of a wide character makes room for two.
+        if first > 0 { shown[0] = shown[1].isEmpty ? "… " : "…" }
         if last < all.count { shown[shown.count - 1] = "…" }
         var text = shown.joined()
         while text.last == " " { text.removeLast() }
@@ -76,15 +77,16 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether terminals give it two cells: the letters of East Asia and emoji (UAX 11, `W` and `F`).
+    /// Whether terminals give it two cells: the letters of East Asia and emoji (UAX 11, `W` and `F`). Of a flag, which is
+    /// two letters, each has one.
     fileprivate var isWide: Bool {
         switch value {
-        case 0x1100...0x115F, 0x2E80...0x303E, 0x3041...0xA4CF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF,
-            0xFE30...0xFE6F, 0xFF01...0xFF60,
-            0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F680...0x1F6FF, 0x1F900...0x1F9FF, 0x1FA70...0x1FAFF,
-            0x20000...0x3FFFD:
+        case ..<0x1100, 0x1F1E6...0x1F1FF: false
+        case 0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x3247, 0x3250...0xA4CF, 0xA960...0xA97C,
+            0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+            0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD:
             true
-        default: false
+        default: properties.isEmojiPresentation
         }
     }
 }

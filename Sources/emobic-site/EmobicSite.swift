@@ -70,7 +70,7 @@ struct EmobicSite: AsyncParsableCommand {
             exit(withError: ExitStatus.couldNotRun)
         } catch {
             // The library's exit code for wrong usage is 64; this tool uses 2 whenever a command could not run.
-            let text = fullMessage(for: error)
+            let text = CompletionScript.mended(fullMessage(for: error))
             let isHelp = exitCode(for: error) == .success
             if isHelp {
                 Console.out(text + "\n")
@@ -106,6 +106,10 @@ struct EmobicSite: AsyncParsableCommand {
         }
     }
 
+    static func names(of commands: [any ParsableCommand.Type]) -> [String] {
+        commands.map { $0.configuration.commandName ?? String(describing: $0).lowercased() }
+    }
+
     /// Rejects an unknown command by name, because the library would only report unexpected arguments, and for `help`
     /// nothing at all.
     private static func refuseUnknownCommand(_ words: [String]) throws {
@@ -113,7 +117,7 @@ struct EmobicSite: AsyncParsableCommand {
         var known = ""
         for name in words.first == "help" ? words.dropFirst() : words.prefix(1) {
             if name.hasPrefix("-") { return }
-            let names = commands.map { $0.configuration.commandName ?? String(describing: $0).lowercased() }
+            let names = names(of: commands)
             if known.isEmpty, name == "help" { return }
             guard let index = names.firstIndex(of: name) else {
                 let all = known.isEmpty ? names + ["help"] : names

@@ -254,6 +254,21 @@ private let fixable = [
         }
     }
 
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "script is not installed"),
+        arguments: [("explain link/partial", "With the problem:"), ("help-format list", "Elements:")])
+    func proseFitsTheTerminal(command: String, end: String) throws {
+        let run = try Command.run(
+            "-qec", "stty cols 50; emobic-site \(command)", "/dev/null",
+            binary: URL(fileURLWithPath: "/usr/bin/script"),
+            environment: ["PATH": "\(Command.products.path):/usr/bin:/bin"])
+        let lines = run.output.replacing("\r\n", with: "\n").split(separator: "\n").map(String.init)
+        // Examples and the names of elements keep their lines.
+        let prose = lines.prefix { $0 != end }.map(\.count)
+        #expect(prose.count > 3 && prose.count < lines.count, "\(run.output)")
+        #expect(prose.allSatisfy { $0 <= 50 } && prose.contains { $0 > 40 }, "\(run.output)")
+    }
+
     @Test func explainKnowsCodesAreasAndEverything() throws {
         #expect(try Command.run("explain", "link/partial").output.hasPrefix("link/partial (warning)\n"))
         #expect(try Command.run("explain", "map").output.hasPrefix("map\n  map/"))

@@ -10,12 +10,12 @@ import Testing
     private static let tab = #"""
         source <(emobic-site --generate-completion-script bash)
         COMP_LINE=$1 COMP_POINT=${#1}
-        read -ra COMP_WORDS <<<"$1"
+        read -ra COMP_WORDS <<<"${1//=/ = }"
         [[ $1 == *' ' ]] && COMP_WORDS+=('')
         COMP_CWORD=$((${#COMP_WORDS[@]} - 1))
         registered=$(complete -p emobic-site)
         [[ $registered =~ -F\ ([^ ]+) ]]
-        ${BASH_REMATCH[1]} emobic-site "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
+        ${BASH_REMATCH[1]} emobic-site "${COMP_WORDS[COMP_CWORD]#=}" "${COMP_WORDS[COMP_CWORD - 1]}"
         printf '%s\n' "${COMPREPLY[@]}"
         """#
 
@@ -29,11 +29,19 @@ import Testing
 
     @Test(arguments: [
         ("emobic-site che", ["check"]),
-        ("emobic-site check my-", ["my-app", "my-other"]),
+        ("emobic-site check my-", ["my-app", "my-file", "my-other"]),
+        ("emobic-site check my-app/xml/a", ["my-app/xml/app.xml"]),
+        ("emobic-site build my-", ["my-app", "my-other"]),
         ("emobic-site build my-app my-o", ["my-other"]),
         ("emobic-site new my-", ["my-app", "my-other"]),
         ("emobic-site check my-app --form", ["--format"]),
         ("emobic-site check my-app --format j", ["json", "junit"]),
+        ("emobic-site check my-app --format=j", ["json", "junit"]),
+        ("emobic-site check my-app --only=map/latitude-o", ["map/latitude-out-of-range"]),
+        ("emobic-site build my-app --lang=", ["ca", "en", "es"]),
+        ("emobic-site build --format=json my-app my-o", ["my-other"]),
+        ("emobic-site help ini", ["init"]),
+        ("emobic-site help help-", ["help-format"]),
         ("emobic-site new x --from ", ["tour", "minimal", "views", "guide", "school", "hotels"]),
         ("emobic-site build my-app out --theme ", ["classic", "default", "my-app", "my-other"]),
         ("emobic-site build my-app out --theme cl", ["classic"]),
@@ -59,23 +67,10 @@ import Testing
             "$(touch ran)", "`touch ran`", "it's", "back\\slash", "say \"a\"", "{a,b}", "~root", "*", "a:b", "x;y&z|",
             "#n", "`\u{301};touch ran`"
         ]
-        for name in names + ["line\nend", "bell\u{7}"] { try folder.write([name + "/theme.yaml": ""]) }
+        for name in names { try folder.write([name + "/theme.yaml": ""]) }
         let offered = try offered(after: "emobic-site build my-app out --theme ", in: folder.url)
         #expect(offered.sorted() == (names + ["classic", "default"]).sorted())
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/ran"))
-    }
-
-    /// zsh takes what stands behind a colon for a description.
-    @Test func namesOfFoldersAreWhole() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(["a:b/theme.yaml": "", "c\\d/theme.yaml": ""])
-        for (shell, names) in [("zsh", ["a\\:b", "c\\\\d"]), ("fish", ["a:b", "c\\d"])] {
-            let lines = try Command.run(
-                ["---completion", "build", "--", "--theme", "4", "0", "emobic-site", "build", "app", "--theme", ""],
-                in: folder.url, environment: ["SAP_SHELL": shell]
-            ).output.split(separator: "\n").map(String.init)
-            #expect(Set(lines).isSuperset(of: names), "\(shell): \(lines)")
-        }
     }
 
     @Test func optionsOfTheCommandAreOfferedThatAreNotThereYet() throws {
@@ -97,6 +92,79 @@ import Testing
         for command in ["new", "build", "serve", "check", "explain", "graph", "schema", "theme"] {
             #expect(script.contains(command), "\(command)")
         }
+    }
+
+    /// zsh and fish tell the tool all of such a word.
+    @Test func valuesBehindTheirOptionAreOffered() throws {
+        let typed = "--only=map/latitude-o"
+        let run = try Command.run(
+            "---completion", "check", "--", "--only", "3", "\(typed.count)", "emobic-site", "check", "app", typed,
+            environment: ["SAP_SHELL": "fish"])
+        #expect(run.output == "map/latitude-out-of-range\n")
+    }
+}
+
+/// The script for zsh; what it offers needs a terminal.
+@Suite struct ZshCompletionTests {
+    @Test func argumentsTakeWhatTheyCan() throws {
+        let script = try Command.run("--generate-completion-script", "zsh").output
+        let check = try #require(script.firstRange(of: "\n_emobic-site_check() {")).upperBound
+        let lines = script[check...].split(separator: "\n").prefix { $0 != "}" }
+        #expect(lines.contains { $0.hasSuffix("':app-dir:_files'") })
+        #expect(lines.contains { $0.contains("'--theme[") && $0.hasSuffix("\"${___theme[@]}\";_files -/}'") })
+        #expect(lines.contains { $0.contains("'--format=[") } && lines.contains { $0.contains("'*--only=[") })
+        #expect(lines.contains { $0.contains("'--config[") } && lines.contains { $0.contains("'--strict[") })
+        #expect(script.contains("'1:command:(new build serve check "))
+    }
+
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh"), "zsh is not installed"))
+    func scriptIsRead() throws {
+        let script = try Command.run("--generate-completion-script", "zsh").output
+        let folder = try TemporaryFolder()
+        try folder.write(["_emobic-site": script])
+        let run = try Command.run(
+            "-fn", "_emobic-site", binary: URL(fileURLWithPath: "/usr/bin/zsh"), in: folder.url)
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    }
+}
+
+private enum Fish {
+    static let path = "/usr/bin/fish"
+    static var isInstalled: Bool { FileManager.default.isExecutableFile(atPath: path) }
+}
+
+/// What fish offers, with the script that the tool generates.
+@Suite(.enabled(if: Fish.isInstalled, "fish is not installed: apt-get install fish"))
+struct FishCompletionTests {
+    /// Returns the words that fish would write, without what it says about them.
+    private func offered(after line: String, in folder: URL) throws -> [String] {
+        let run = try Command.run(
+            ["--no-config", "-c", "emobic-site --generate-completion-script fish | source; complete -C $argv[1]", line],
+            binary: URL(fileURLWithPath: Fish.path), in: folder,
+            environment: ["PATH": "\(Command.products.path):/usr/bin:/bin", "HOME": folder.path])
+        #expect(run.errors.isEmpty, "\(run.errors)")
+        return run.output.split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }.sorted()
+    }
+
+    @Test(arguments: [
+        ("emobic-site graph my", ["my app/", "my-app/"]),
+        ("emobic-site graph my\\ app/", ["my app/images/", "my app/xml/"]),
+        ("emobic-site graph my\\ app/x", ["my app/xml/"]),
+        ("emobic-site graph \"my app/x", ["my app/xml/"]),
+        ("emobic-site graph ~/my-a", ["~/my-app/"]),
+        ("emobic-site graph my-app --config my\\ app/l", ["my app/look.yaml"]),
+        ("emobic-site check my\\ app/xml/a", ["my app/xml/app.xml"]),
+        ("emobic-site check my-app --theme ", ["classic", "default", "my app/", "my-app/"]),
+        ("emobic-site check my-app --theme my\\ ap", ["my app/"]),
+        ("emobic-site help ini", ["init"]),
+        ("./tools/emobic-site help-f", ["help-format"])
+    ])
+    func wordsAreOffered(line: String, words: [String]) throws {
+        let folder = try TemporaryFolder()
+        try folder.write([
+            "my app/xml/app.xml": "", "my app/images/a.png": "", "my app/look.yaml": "", "my-app/xml/app.xml": ""
+        ])
+        #expect(try offered(after: line, in: folder.url) == words)
     }
 }
 

@@ -34,7 +34,9 @@ private struct Workplace: ~Copyable {
         #expect(try Command.run("new", "my-app", "--from", "minimal", "--lang", "en", in: folder.url).status == 0)
         #expect(try Command.run("schema", "schemas", in: folder.url).status == 0)
         let list = try String(contentsOf: folder.url.appendingPathComponent("my-app/xml/app.xml"), encoding: .utf8)
-        let wrong = list.replacing("<title>", with: "<titel>").replacing("</title>", with: "</titel>")
+        // Behind letters of two bytes, so that a place counted in bytes is another one.
+        let wrong = list.replacing("<title>", with: "<!-- Información pública --><titel>")
+            .replacing("</title>", with: "</titel>")
         #expect(wrong != list)
         try folder.write(["other/xml/app.xml": wrong])
         self.folder = folder
@@ -119,18 +121,32 @@ private struct Workplace: ~Copyable {
     func vimReadsThePlacesOfAReport() throws {
         let work = try Workplace()
         let settings = try Workplace.recipe(from: "set makeprg=").replacing("my-app", with: "other")
-        try work.folder.write(["guide.vim": settings])
-        let list =
-            "map(filter(getqflist(), 'v:val.valid'), 'bufname(v:val.bufnr) . \":\" . v:val.lnum . \" \" . v:val.type')"
+        try work.folder.write([
+            "guide.vim": settings,
+            "places.vim": """
+            source guide.vim
+            silent make!
+            let places = []
+            for number in range(1, len(getqflist()))
+              let entry = getqflist()[number - 1]
+              if entry.valid
+                execute 'silent cc' number
+                let column = strchars(strpart(getline('.'), 0, col('.') - 1)) + 1
+                call add(places, bufname('%') . ':' . line('.') . ':' . column . ' ' . entry.type)
+              endif
+            endfor
+            call writefile(places, 'places.txt')
+            qa!
+            """
+        ])
         let run = try Program.run(
-            Program.vim, "-u", "NONE", "-N", "-es", "-c", "source guide.vim", "-c", "silent make!", "-c",
-            "call writefile(\(list), 'places.txt')", "-c", "qa!", in: work.folder.url,
+            Program.vim, "-u", "NONE", "-N", "-es", "-S", "places.vim", in: work.folder.url,
             environment: [
                 "PATH": Command.products.path + ":/usr/bin:/bin", "HOME": work.folder.path, "SHELL": "/bin/sh"
             ])
         let places = try String(contentsOf: work.folder.url.appendingPathComponent("places.txt"), encoding: .utf8)
         let check = try Command.run("check", "other", in: work.folder.url).output
-        let expected = check.matches(of: /(?m)^([^ :]+:[0-9]+):[0-9]+: (.)/).map { "\($0.1) \($0.2)\n" }
+        let expected = check.matches(of: /(?m)^([^ :]+:[0-9]+:[0-9]+): (.)/).map { "\($0.1) \($0.2)\n" }
         #expect(!expected.isEmpty && places == expected.joined(), "\(run.errors)")
         #expect(places.contains("other/xml/app.xml:"))
     }

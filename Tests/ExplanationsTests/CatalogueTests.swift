@@ -102,6 +102,17 @@ import Text
         #expect(text.contains("Without it:") && text.contains("<positionLat>37.77</positionLat>"))
     }
 
+    @Test(arguments: [30, 40, 79]) func explanationFitsItsLines(width: Int) {
+        for kind in Catalogue.all.kinds {
+            let prose = Explanation(kind).text(width: width).split(separator: "\n").dropFirst()
+                .prefix { !$0.hasPrefix("With the problem:") && !$0.hasPrefix("Without it:") }
+            // A word may be longer, but then it has its line.
+            #expect(prose.allSatisfy { $0.count <= width || !$0.contains(" ") }, "\(kind.code)")
+            let words = prose.joined(separator: " ").split(separator: " ")
+            #expect(words == "\(kind.explanation) \(kind.howToFix)".split(separator: " "), "\(kind.code)")
+        }
+    }
+
     @Test func listHasALineForEachKind() {
         let lines = Catalogue.all.list.split(separator: "\n")
         #expect(lines.count == Catalogue.all.kinds.count + Catalogue.all.areas.count)

@@ -93,7 +93,7 @@ import Testing
         }
         let menu = try #require(reference["menu"])
         #expect(menu.markdown.contains("- `menuLevel` (read by Android and iOS since December 2012): "))
-        #expect(menu.text.contains("menuLevel (read by Android and iOS since December 2012)"))
+        #expect(menu.text(width: 90).contains("menuLevel (read by Android and iOS since December 2012)"))
         #expect(try #require(reference["image-list"]).markdown.contains("  - `imageFile` (read by iOS, HTML5): "))
         #expect(try #require(reference["list"]).markdown.contains("      - `imageFile` (read by all players): "))
     }

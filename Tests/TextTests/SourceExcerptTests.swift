@@ -35,6 +35,10 @@ import Text
     @Test func wideCharactersTakeTwoCells() throws {
         #expect(try excerpt("<a>日本1️⃣<b/></a>") == "<a>日本<b/></a>\n       ^~~~")
         #expect(try excerpt("e\u{301}1️⃣<b/>") == "e\u{301}<b/>\n ^~~~")
+        #expect(try excerpt("⭐✅⚡ 🟢1️⃣<b/>") == "⭐✅⚡ 🟢<b/>\n         ^~~~")
+        // These are pictures, too, but as wide as a letter, and so is each half of a flag.
+        #expect(try excerpt("\u{1F321}\u{2600}1️⃣<b/>") == "\u{1F321}\u{2600}<b/>\n  ^~~~")
+        #expect(try excerpt("🇪🇸1️⃣<b/>") == "🇪🇸<b/>\n  ^~~~")
     }
 
     @Test func veryLongLineIsCutAroundThePlace() throws {
@@ -43,6 +47,14 @@ import Text
         #expect(lines[0].count == 100 && lines[0].hasPrefix("…a") && lines[0].hasSuffix("é…"))
         #expect(lines[1] == String(repeating: " ", count: 40) + "^~~~")
         #expect(lines[0].dropFirst(40).hasPrefix("<b/>"))
+    }
+
+    @Test(arguments: [("", "… "), ("a", "…")]) func wideCharacterIsCutAsAWhole(end: String, start: String) throws {
+        let line = String(repeating: "日", count: 60) + end + "1️⃣<b/>" + String(repeating: "x", count: 100)
+        let shown = String(repeating: "日", count: 19) + end
+        #expect(
+            try excerpt(line) == "\(start)\(shown)<b/>" + String(repeating: "x", count: 55) + "…\n"
+                + String(repeating: " ", count: 40) + "^~~~")
     }
 
     /// The places of a line share its beginning; what is behind it is kept for each.

@@ -10,10 +10,13 @@ package struct Explanation: Sendable {
         self.kind = kind
     }
 
-    /// For a terminal: what it means, what to do, and both examples.
-    package var text: String {
-        var text = "\(kind.code) (\(kind.severity))\n\n\(kind.explanation.filled())\n"
-        if !kind.howToFix.isEmpty { text += "\n\(kind.howToFix.filled())\n" }
+    /// For reports: what it means, what to do, and both examples.
+    package var text: String { text(width: LineWidth.usual) }
+
+    /// The same for a terminal, with lines of at most so many characters.
+    package func text(width: Int) -> String {
+        var text = "\(kind.code) (\(kind.severity))\n\n\(kind.explanation.filled(width: width))\n"
+        if !kind.howToFix.isEmpty { text += "\n\(kind.howToFix.filled(width: width))\n" }
         if let bad = kind.bad {
             text += "\nWith the problem:\n" + bad.pieces.map { $0.title + $0.markedText.indented(4) }.joined()
         }

@@ -67,11 +67,13 @@ package struct ReferencePage: Sendable {
     }
 
     /// The page for a terminal.
-    package var text: String {
-        var text = "\(title)\n\n\(guide.summary.filled())\n"
-        for fact in facts { text += "\(fact.filled())\n" }
-        for section in sections { text += "\n\(section.heading):\n\(section.text.filled(after: 2))\n" }
-        if !elements.isEmpty { text += "\nElements:\n" + elements.map(\.text).joined() }
+    package func text(width: Int) -> String {
+        var text = "\(title)\n\n\(guide.summary.filled(width: width))\n"
+        for fact in facts { text += "\(fact.filled(width: width))\n" }
+        for section in sections {
+            text += "\n\(section.heading):\n\(section.text.filled(after: 2, width: width))\n"
+        }
+        if !elements.isEmpty { text += "\nElements:\n" + elements.map { $0.text(width: width) }.joined() }
         if !guide.examples.isEmpty {
             text += "\n\(exampleHeading):\n" + guide.examples.map(\.asWholeFile.text).joined()
         }
@@ -151,10 +153,10 @@ struct ReferenceElement: Sendable {
             + choices.map { "\(blanks)  - value `\($0)`: \($1.markdown)\n" }.joined()
     }
 
-    var text: String {
+    func text(width: Int) -> String {
         let blanks = String(repeating: "  ", count: depth + 1)
-        return "\(blanks)\(name)\(remark)\n\(sentence.filled(after: 2 * depth + 6))\n"
-            + choices.map { "\($0): \($1)".filled(after: 2 * depth + 8) + "\n" }.joined()
+        return "\(blanks)\(name)\(remark)\n\(sentence.filled(after: 2 * depth + 6, width: width))\n"
+            + choices.map { "\($0): \($1)".filled(after: 2 * depth + 8, width: width) + "\n" }.joined()
     }
 }
 

@@ -41,7 +41,8 @@ struct Explain: ParsableCommand {
         switch format {
         case .json: Console.out(JSONText.encode(kinds.map { Explanation($0).entry }))
         case .text where all: Console.out(Catalogue.all.document)
-        case .text where kinds.count == 1: Console.out(kinds.map { Explanation($0).text }.joined())
+        case .text where kinds.count == 1:
+            Console.out(kinds.map { Explanation($0).text(width: Console.lineWidth) }.joined())
         case .text: Console.out(Catalogue(kinds).list)
         }
     }

@@ -32,7 +32,7 @@ struct HelpFormat: AsyncParsableCommand {
         let reference = FormatReference(await BundleGrammar(.all), .all)
         guard let topic else { return Console.out(reference.list) }
         guard let page = reference[topic] else { throw CommandFailure(Self.words(on: topic, without: reference)) }
-        Console.out(page.text)
+        Console.out(page.text(width: Console.lineWidth))
     }
 
     /// What is said of a topic that has no page.

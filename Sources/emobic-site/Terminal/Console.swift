@@ -37,6 +37,13 @@ enum Console {
         if isatty(STDOUT_FILENO) == 1 { write(Array("\u{1B}[2J\u{1B}[3J\u{1B}[H".utf8), to: STDOUT_FILENO) }
     }
 
+    /// How many characters of prose a line of standard output has at most.
+    static var lineWidth: Int {
+        var size = winsize()
+        guard ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0, size.ws_col > 0 else { return LineWidth.usual }
+        return min(Int(size.ws_col), LineWidth.usual)
+    }
+
     /// Whether diagnostics on a stream may be coloured: only on a terminal that has colours, and never if `NO_COLOR` is
     /// set.
     static func isColoured(_ stream: Int32) -> Bool {
