@@ -40,7 +40,7 @@ enum Console {
     /// How many characters of prose a line of standard output has at most.
     static var lineWidth: Int {
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0, size.ws_col > 0 else { return LineWidth.usual }
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return LineWidth.usual }
         return min(Int(size.ws_col), LineWidth.usual)
     }
 
