@@ -192,8 +192,8 @@ import Testing
         #expect(hasRun)
     }
 
-    /// A folder from an archive can have pipes among its files. The question that waits for one ends the check, instead of
-    /// being taken for an answer.
+    /// A folder from an archive can have pipes among its files. The question that waits for one ends the check, instead
+    /// of being taken for an answer.
     @Test(arguments: [".git/config", ".git/packed-refs"])
     func repositoryThatKeepsGitWaitingEndsTheCheck(file: String) throws {
         try folder.git(["init", "--quiet"])

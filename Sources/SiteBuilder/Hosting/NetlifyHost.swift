@@ -109,8 +109,8 @@ enum CloudflareHost: WebHost {
 
 /// What the files of Netlify and Cloudflare have in common: blocks of an address and headers, and lines of two addresses.
 private enum HostRuleText {
-    /// Says which sign of a path no rule can name: `*` and `:` stand for other signs there, and of `^` and `|` browsers send
-    /// different spellings.
+    /// Says which sign of a path no rule can name: `*` and `:` stand for other signs there, and of `^` and `|` browsers
+    /// send different spellings.
     static func unnamedSign(in path: String) -> String? {
         let signs = path.percentDecoded.unicodeScalars
         return "*:^|".unicodeScalars.first { signs.contains($0) }.map { "they cannot name ‘\($0)’" }

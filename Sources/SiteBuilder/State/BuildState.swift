@@ -10,8 +10,8 @@ package import Text
 ///
 /// Its name begins like those of the tool's other files there, so no build takes it for a foreign one. It is written
 /// under the lock of the build, after the site is in its place, and does not outlive the site: another build replaces
-/// the folder or removes it first. Somebody else can have put it there: it is believed only for the very files that were
-/// there when it was written (`SiteTimes`).
+/// the folder or removes it first. Somebody else can have put it there: it is believed only for the very files that
+/// were there when it was written (`SiteTimes`).
 package enum BuildState {
     static let fileName = ".emobic-site-state"
     private static let header = "emobic-site state 6"

@@ -6,9 +6,9 @@ internal import Text
 /// What the system says about the files of a site as one number, which tells whether a file was replaced, removed or
 /// changed.
 ///
-/// Besides sizes and times of contents, which an archive or a copy brings along as it likes, it is made from what nobody
-/// can choose: when the system last changed anything about a file, and the number of the file. So the files of another
-/// place or machine are never those of the last build, whatever the state beside them says.
+/// Besides sizes and times of contents, which an archive or a copy brings along as it likes, it is made from what
+/// nobody can choose: when the system last changed anything about a file, and the number of the file. So the files of
+/// another place or machine are never those of the last build, whatever the state beside them says.
 ///
 /// It is a sum over the files, so that a build of a few pages has to ask only for the files that it replaces: what it
 /// has found for the others stays.

@@ -323,8 +323,8 @@ private struct Git {
     static let longestForALine: Duration = .seconds(20)
 
     /// Runs git and returns its output; nil if it fails.
-    /// - Throws: if git takes too long. It has not said then that something is not there, and what it waits for, such as
-    ///   a pipe among the settings of the repository, holds up the next call as well.
+    /// - Throws: if git takes too long. It has not said then that something is not there, and what it waits for, such
+    ///   as a pipe among the settings of the repository, holds up the next call as well.
     func run(_ arguments: [String], limit: Duration = Git.longest) throws(CommandFailure) -> [UInt8]? {
         do throws(ExternalProgram.Failure) {
             return try output(arguments, limit: limit, most: Limits.standard.file)
