@@ -86,6 +86,11 @@ extension String {
     /// The path percent-encoded for an address.
     package var addressEncoded: String { percentEncoded(keeping: "-._~/") }
 
+    /// The path of an address as browsers send it: they encode what is not ASCII and a few signs
+    /// (https://url.spec.whatwg.org/#path-percent-encode-set), and leave what is encoded as it is. `*` and `:`, which
+    /// have a meaning in rules of hosts, are encoded nevertheless, and so are `^` and `|`, which some browsers encode.
+    package var sentEncoded: String { percentEncoded(keeping: "-._~/!$%&'()+,;=@[]") }
+
     /// The text with percent codes decoded; invalid ones stay as they are.
     package var percentDecoded: String {
         guard hasByte("%") else { return self }

@@ -423,7 +423,12 @@ def shown(site, address):
     return next((name for name in names if (site / name[1:]).is_file()), None)
 
 
-@pytest.mark.parametrize("base", ["/", "/uña/"])
+def sent(path):
+    """A path as browsers send it (https://url.spec.whatwg.org/#path-percent-encode-set)."""
+    return urllib.parse.quote(path, safe="/!$&'()+,;=@")
+
+
+@pytest.mark.parametrize("base", ["/", "/uña/", "/@jardín, 2+2'(5)!$&;=x/", "/friends-of-the-botanical-garden/volunteers-2027/"])
 def test_documents_have_the_sandbox_of_cloudflare_at_every_address(tmp_path, base):
     shutil.copytree(REPOSITORY / "Templates/minimal", tmp_path / "app")
     (tmp_path / "app/html").mkdir(exist_ok=True)
@@ -433,10 +438,12 @@ def test_documents_have_the_sandbox_of_cloudflare_at_every_address(tmp_path, bas
     (tmp_path / "app/html/real.pdf").write_bytes(b"%PDF-1.7")
     with open(tmp_path / "app/emobic-site.yaml", "a") as settings:
         settings.write("\nlinks: {Page: html/p.html}\n")
-    build(tmp_path / "app", tmp_path / "www" / base.strip("/"), "--hosting", "cloudflare", "--base-url", "https://museo.example" + urllib.parse.quote(base))
+    build(tmp_path / "app", tmp_path / "www" / base.strip("/"), "--hosting", "cloudflare", "--base-url", "https://museo.example" + sent(base))
     rules = blocks(tmp_path / "www" / base.strip("/") / "_headers")
+    of_pages = answer(rules, sent(base), True)
+    assert "frame-ancestors" in of_pages["Content-Security-Policy"][0] and of_pages["X-Content-Type-Options"] == ["nosniff"]
     for name in ["p", "evil.pdf", "sub/"]:
-        address = urllib.parse.quote(f"{base}assets/html/{name}")
+        address = sent(f"{base}assets/html/{name}")
         # As it is, and with each of its signs escaped, in capital digits and in small ones.
         spellings = {address, address.replace("%C3", "%c3"), address.replace("%B1", "%b1")}
         spellings |= {address[:at] + digits + address[at + 1:] for at in range(1, len(address)) if "%" not in address[max(0, at - 2):at + 1]

@@ -192,6 +192,20 @@ import Testing
         #expect(hasRun)
     }
 
+    /// A folder from an archive can have pipes among its files. The question that waits for one ends the check, instead
+    /// of being taken for an answer.
+    @Test(arguments: [".git/config", ".git/packed-refs"])
+    func repositoryThatKeepsGitWaitingEndsTheCheck(file: String) throws {
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        try? FileManager.default.removeItem(atPath: folder.path + "/" + file)
+        #expect(mkfifo(folder.path + "/" + file, 0o600) == 0)
+        let run = try check()
+        #expect(
+            run.status == 2 && run.errors.contains("git took longer than 20 seconds for ‘git -C app rev-parse"),
+            "\(run.output)\(run.errors)")
+    }
+
     @Test func lineEndsOfTheWorkTreeMakeNothingNew() throws {
         for (path, text) in Self.files { try folder.write([path: text.replacing("\n", with: "\r\n")]) }
         try folder.git(["init", "--quiet"])

@@ -82,6 +82,26 @@ import Testing
         #expect(run.errors.contains("not readable") == path.hasSuffix("-state"))
     }
 
+    /// Whoever makes an archive or a copy chooses the sizes and times of its files, and what the state in it says.
+    @Test func copyOfASiteIsBuilt() throws {
+        let run = try second { folder in
+            let copied = try Command.run("-a", "site", "copy", binary: URL(fileURLWithPath: "/bin/cp"), in: folder)
+            #expect(copied.status == 0, "\(copied.errors)")
+            try FileManager.default.removeItem(at: folder.appendingPathComponent("site"))
+            #expect(rename(folder.path + "/copy", folder.path + "/site") == 0)
+        }
+        #expect(run.output.contains("written to site"))
+    }
+
+    /// As when the folder above is moved: the files are the same ones.
+    @Test func siteThatIsMovedAwayAndBackIsUnchanged() throws {
+        let run = try second { folder in
+            #expect(rename(folder.path + "/site", folder.path + "/other") == 0)
+            #expect(rename(folder.path + "/other", folder.path + "/site") == 0)
+        }
+        #expect(run.output.contains("unchanged in site"))
+    }
+
     @Test func changeOfAThemeIsBuilt() throws {
         #expect(
             try second(["--theme", "theme"], write(".card { color: blue }\n", to: "theme/theme.css")).output.contains(

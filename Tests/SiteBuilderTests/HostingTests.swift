@@ -88,6 +88,64 @@ import Text
         }
     }
 
+    /// Both hosts compare rules with what browsers send, which encode few signs.
+    @Test func rulesHaveThePathThatBrowsersSend() async throws {
+        let (written, sent) = (
+            "a!\"$&'()+,-.;<=>@[]_`{}~%40%C3%A9é b/", "a!%22$&'()+,-.;%3C=%3E@[]_%60%7B%7D~%40%C3%A9%C3%A9%20b/"
+        )
+        for host in [SiteSettings.Hosting.netlify, .cloudflare] {
+            let site = try await TestSite(Self.app(host, base: "https://museo.example/\(written)").graph)
+            #expect(try site.text("_headers").contains("\n/\(sent)*\n"), "\(host)")
+            #expect(try site.text("_redirects").contains("\n/\(sent)index.php /\(sent)index.html 301\n"), "\(host)")
+        }
+        // There a dollar sign begins a variable.
+        let nginx = try await TestSite(Self.app(.nginx, base: "https://museo.example/\(written)").graph)
+        #expect(try nginx.text("emobic-site.nginx.conf").contains("%22%24%26%27%28%29"))
+    }
+
+    /// The rest of the rules is sound whatever the path is.
+    @Test(arguments: [
+        ("a*b/", "they cannot name ‘*’"), ("a%3Ab/", "they cannot name ‘:’"), ("a%7cb/", "they cannot name ‘|’"),
+        ("%40garden/", "they name ‘%40’, and not ‘@’"), ("a%2Fb/", "they name ‘%2F’, and not ‘/’"),
+        ("caf%c3%a9/", "they name ‘%c3’, and not ‘%C3’"),
+        (String(repeating: "a", count: 80) + "/", "they have room for 80 of its 90 other spellings")
+    ])
+    func pathThatRulesCannotNameIsReported(path: String, reason: String) async throws {
+        func found(_ host: SiteSettings.Hosting) async throws -> [String] {
+            try await Hosting.problems(in: Self.app(host, base: "https://museo.example/\(path)").graph)
+                .filter { $0.kind.code == "hosting/bad-path" }.map(\.summary)
+        }
+        let start = "The rules for Cloudflare Pages do not hold at every address below ‘"
+        let summaries = try await found(.cloudflare)
+        #expect(summaries.count == 1 && summaries.allSatisfy { $0.hasPrefix(start) && $0.hasSuffix("’: " + reason) })
+        #expect(try await found(.nginx).isEmpty)
+        #expect(try await found(.netlify).isEmpty == !reason.hasPrefix("they cannot name"))
+        let rules = try await TestSite(Self.app(.cloudflare, base: "https://museo.example/\(path)").graph)
+            .text("_headers").split(separator: "\n").filter { $0.hasPrefix("/") }
+        #expect(rules.count <= 100 && rules.allSatisfy { $0.count { $0 == "*" } <= 1 && !$0.contains(":") })
+    }
+
+    @Test(arguments: [
+        "", "una/", "uña/", "caf%C3%A9/", "a%20b/", "@garden/", "a,b+c'(d)!$&;=e/",
+        "friends-of-the-botanical-garden/volunteers-2027/"
+    ])
+    func pathThatRulesCanNameIsFine(path: String) async throws {
+        for host in [SiteSettings.Hosting.netlify, .cloudflare] {
+            let found = try await Hosting.problems(in: Self.app(host, base: "https://museo.example/\(path)").graph)
+            #expect(!found.contains { $0.kind.code == "hosting/bad-path" }, "\(found.map(\.summary))")
+        }
+    }
+
+    /// Those of the folder itself are the ones that always have rules.
+    @Test func longPathLeavesRoomForTheSpellingsOfTheFolder() async throws {
+        let path = "/\(String(repeating: "long/", count: 40))"
+        let text = try await TestSite(Self.app(.cloudflare, base: "https://museo.example\(path)").graph).text(
+            "_headers")
+        for name in ["%61", "a%73", "asse%74", "assets%2F", "assets%2f"] {
+            #expect(text.contains("\n\(path)\(name)*\n"), "\(name)")
+        }
+    }
+
     /// Pages and drawings of the bundle have scripts, which must not run in the site.
     @Test func documentsOfTheAppAreSandboxed() async throws {
         let data =

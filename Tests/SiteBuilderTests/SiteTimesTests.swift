@@ -26,6 +26,25 @@ struct SiteTimesTests {
         #expect(SiteTimes(of: files.keys, in: folder.path) != before)
     }
 
+    /// As with the pages of an archive, which can have any sizes and times.
+    @Test(arguments: [true, false]) func otherBytesOfTheSameSizeAndTimeAreNoticed(isNewFile: Bool) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(files)
+        func write(_ text: String, to path: String) throws {
+            try folder.write([path: text])
+            try FileManager.default.setAttributes(
+                [.modificationDate: Date(timeIntervalSince1970: 1_000_000_000)],
+                ofItemAtPath: folder.path + "/" + path)
+        }
+        try write("333", to: "a/two.html")
+        let before = try #require(SiteTimes(of: files.keys, in: folder.path))
+        // Changes within the same tick of the clock have the same time.
+        usleep(20_000)
+        try write("444", to: isNewFile ? "new" : "a/two.html")
+        if isNewFile { rename(folder.path + "/new", folder.path + "/a/two.html") }
+        #expect(SiteTimes(of: files.keys, in: folder.path) != before)
+    }
+
     /// Two files that change places have the same sizes and times, but not the same paths.
     @Test func filesThatChangePlacesAreNoticed() throws {
         let folder = try TemporaryFolder()

@@ -32,6 +32,13 @@ package enum Hosting {
                         at: position))
             }
         }
+        if let path = graph.app.settings.baseURL?.pathOfAddress?.sentEncoded, let reason = host.gap(below: path) {
+            found.append(
+                Diagnostic(
+                    .badPath,
+                    "The rules for \(host.name) do not hold at every address below ‘\(path.clipped)’: \(reason)",
+                    at: graph.app.settings.baseURLPosition ?? position))
+        }
         return found + sizeProblems(in: graph, for: host, at: position)
     }
 
@@ -143,7 +150,8 @@ package enum Hosting {
 extension Diagnostic.Kind {
     /// The diagnostics about the host of a site.
     package static let hostingKinds: [Diagnostic.Kind] = [
-        .noRobots, .hostWithoutRules, .policyTooLong, .fileTooLargeForHost, .tooManyFilesForHost, .siteTooLargeForHost
+        .noRobots, .hostWithoutRules, .policyTooLong, .badPath, .fileTooLargeForHost, .tooManyFilesForHost,
+        .siteTooLargeForHost
     ]
 
     fileprivate static let noRobots = Self(
@@ -168,6 +176,13 @@ extension Diagnostic.Kind {
                 "$ emobic-site check my-app\nmy-app/emobic-site.yaml:1:10: warning: The content policy of all pages has 2312 characters; Cloudflare Pages takes 2000 in a line [hosting/policy-too-long]"
             )),
         good: .settings("hosting: netlify"))
+    fileprivate static let badPath = Self(
+        "hosting/bad-path", .error,
+        "The host compares its rules with an address as it was sent, gives ‘*’ and ‘:’ a meaning of their own, and reads a hundred rules at most. At an address that no rule names, a page of the app that is opened by itself runs with the origin of the site, or pages lack their headers.",
+        howToFix:
+            "Publish the site below a path of up to about fifty letters, digits and hyphens, with its signs written as they are and not as codes, or at the top of a host.",
+        bad: .settings("hosting: cloudflare\nbaseURL: ↓https://example.org/garden:2027/"),
+        good: .settings("hosting: cloudflare\nbaseURL: https://example.org/garden-2027/"))
     fileprivate static let fileTooLargeForHost = Self(
         "hosting/file-too-large", .error,
         "The host refuses a site with such a file, so nothing of it is published.",

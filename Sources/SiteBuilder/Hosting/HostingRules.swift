@@ -32,6 +32,8 @@ struct HostingRules: Sendable {
     let address: String?
     /// The path of the site on its host, percent-encoded, with a `/` at both ends.
     let path: String
+    /// The same as browsers send it, for hosts that compare their rules with that.
+    let sentPath: String
     /// The content policy of all pages; if the host does not take its length, only that of framing.
     let policy: String
     /// What pages may ask the visitor's permission for.
@@ -62,7 +64,8 @@ struct HostingRules: Sendable {
     /// - Parameter plans: the site in each of its languages.
     init(_ plans: [SitePlan], limits: HostLimits) {
         address = plans.first?.settings.baseURL
-        path = (address?.pathOfAddress ?? "/").percentDecoded.addressEncoded
+        let written = address?.pathOfAddress ?? "/"
+        (path, sentPath) = (written.percentDecoded.addressEncoded, written.sentEncoded)
         let policies = HostedPolicies(plans.map { ($0.screens, $0.graph, $0.styleClasses) })
         policy = policies.header(within: limits)
         permissions = policies.permissions

@@ -14,9 +14,13 @@ protocol WebHost: Sendable {
     static func texts(_ rules: HostingRules) -> [String]
     /// Returns the files that it has in the folders of languages, by their paths, with their texts.
     static func languageFiles(_ rules: HostingRules) -> [(path: String, text: String)]
+    /// Says why its rules do not hold at every address of a site, as the end of a sentence; nil if they do.
+    /// - Parameter path: the path of the site as browsers send it.
+    static func gap(below path: String) -> String?
 }
 
 extension WebHost {
+    static func gap(below path: String) -> String? { nil }
     static func languageFiles(_ rules: HostingRules) -> [(path: String, text: String)] { [] }
 }
 

@@ -10,7 +10,8 @@ package import Text
 ///
 /// Its name begins like those of the tool's other files there, so no build takes it for a foreign one. It is written
 /// under the lock of the build, after the site is in its place, and does not outlive the site: another build replaces
-/// the folder or removes it first.
+/// the folder or removes it first. Somebody else can have put it there: it is believed only for the very files that
+/// were there when it was written (`SiteTimes`).
 package enum BuildState {
     static let fileName = ".emobic-site-state"
     private static let header = "emobic-site state 6"
@@ -129,7 +130,7 @@ package enum BuildState {
         case unreadable
     }
 
-    /// Compares the state in a site's folder with the present files. The site itself is compared by sizes and times.
+    /// Compares the state in a site's folder with the present files. The site itself is compared by `SiteTimes`.
     /// - Parameters:
     ///   - app: the app's folder.
     ///   - key: everything but files on which the site depends.
@@ -187,7 +188,7 @@ package enum BuildState {
         FileSystem.remove(target + "/" + SiteRecord.fileName)
     }
 
-    /// The paths of all files of a site whose sizes and times are known, from those in its manifest.
+    /// The paths of all files of a site that `SiteTimes` is made from, from those in its manifest.
     fileprivate static func files(of paths: [String]) -> [String] { paths + [Manifest.fileName] }
 
     /// The names of its files.

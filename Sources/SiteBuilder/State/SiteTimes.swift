@@ -3,7 +3,12 @@
 internal import FileSystem
 internal import Text
 
-/// The sizes and times of the files of a site as one number, which tells whether a file was replaced, removed or changed.
+/// What the system says about the files of a site as one number, which tells whether a file was replaced, removed or
+/// changed.
+///
+/// Besides sizes and times of contents, which an archive or a copy brings along as it likes, it is made from what
+/// nobody can choose: when the system last changed anything about a file, and the number of the file. So the files of
+/// another place or machine are never those of the last build, whatever the state beside them says.
 ///
 /// It is a sum over the files, so that a build of a few pages has to ask only for the files that it replaces: what it
 /// has found for the others stays.
@@ -31,8 +36,10 @@ struct SiteTimes: Sendable, Equatable {
                 }
             }
             guard let status = folder.status(of: name), status.kind == .file else { return nil }
-            let size = ContentHash.mixed(ContentHash.of(path, "") ^ UInt64(truncatingIfNeeded: status.size))
-            sum &+= ContentHash.mixed(size ^ UInt64(truncatingIfNeeded: status.written.total))
+            var file = ContentHash.mixed(ContentHash.of(path, "") ^ UInt64(truncatingIfNeeded: status.size))
+            file = ContentHash.mixed(file ^ UInt64(truncatingIfNeeded: status.written.total))
+            file = ContentHash.mixed(file ^ UInt64(truncatingIfNeeded: status.changed.total))
+            sum &+= ContentHash.mixed(file ^ UInt64(status.identity.inode))
         }
     }
 

@@ -22,7 +22,7 @@ struct EarlierOptions {
         self.home = home.withoutDetours
         if let config = request.config?.path {
             if let path = revision.path(of: config) {
-                request.config = AppRequest.Config(path: config, bytes: revision.bytes(of: path))
+                request.config = try AppRequest.Config(path: config, bytes: revision.bytes(of: path))
             } else {
                 otherSettings = config
             }

@@ -22,32 +22,36 @@ struct GitRevision {
     init(_ name: String, of folder: String) throws {
         guard let git = Git() else { throw CommandFailure("--changed-since needs the program git") }
         let question = ["-C", folder, "rev-parse", "--show-toplevel"]
-        guard let root = git.line(question), let prefix = git.line(["-C", folder, "rev-parse", "--show-prefix"]) else {
+        guard let root = try git.line(question),
+            let prefix = try git.line(["-C", folder, "rev-parse", "--show-prefix"])
+        else {
             let reason = git.complaint(about: question).map { ": " + $0 } ?? ""
             throw CommandFailure("git finds no repository at ‘\(folder)’\(reason)")
         }
         (self.git, self.root, self.name) = (git, root, name)
         let inner = prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
         self.folder = inner
-        if name == "HEAD", git.line(["-C", folder, "rev-parse", "--verify", "--quiet", "HEAD"]) == nil,
-            git.line(["-C", folder, "symbolic-ref", "--quiet", "HEAD"]) != nil
+        if name == "HEAD", try git.line(["-C", folder, "rev-parse", "--verify", "--quiet", "HEAD"]) == nil,
+            try git.line(["-C", folder, "symbolic-ref", "--quiet", "HEAD"]) != nil
         {
             (commit, earlierFolder) = (nil, nil)
             return
         }
         // A name with a hyphen at its start would be an option.
         guard !name.hasPrefix("-"),
-            let commit = git.line(["-C", folder, "rev-parse", "--verify", "--quiet", name + "^{commit}"])
+            let commit = try git.line(["-C", folder, "rev-parse", "--verify", "--quiet", name + "^{commit}"])
         else { throw CommandFailure("git finds no revision ‘\(name)’ in ‘\(root)’") }
         self.commit = commit
-        let isThere = git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(inner)"]) != nil
-        earlierFolder = isThere ? inner : Self.earlierFolder(of: inner, since: commit, in: root, git)
+        let isThere = try git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(inner)"]) != nil
+        earlierFolder = try isThere ? inner : Self.earlierFolder(of: inner, since: commit, in: root, git)
     }
 
     /// Returns the folder from which the app's `app.xml` has come; nil if git knows of none. Other files say less: a
     /// picture can have come from an app that is still there.
-    private static func earlierFolder(of folder: String, since commit: String, in root: String, _ git: Git) -> String? {
-        let files = git.renames(since: commit, in: root, at: [":(top,icase,glob)**/app.xml"])
+    private static func earlierFolder(
+        of folder: String, since commit: String, in root: String, _ git: Git
+    ) throws(CommandFailure) -> String? {
+        let files = try git.renames(since: commit, in: root, at: [":(top,icase,glob)**/app.xml"])
         let folders = files.compactMap { file -> (path: String, folder: String)? in
             guard let path = file.new.below(folder) else { return nil }
             if file.old == path { return (path, "") }
@@ -74,16 +78,18 @@ struct GitRevision {
     /// Of what is not committed, only what is staged counts: to compare the files on the disk, git would run the filters
     /// that the repository names.
     var renamedFiles: [String: String] {
-        guard let commit, let earlierFolder else { return [:] }
-        let places = Set([earlierFolder, folder]).map { ":(top,literal)" + $0 }
-        var renamed: [String: String] = [:]
-        for file in git.renames(since: commit, in: root, at: places) {
-            guard let old = file.old.below(earlierFolder), let new = file.new.below(folder), old != new else {
-                continue
+        get throws(CommandFailure) {
+            guard let commit, let earlierFolder else { return [:] }
+            let places = Set([earlierFolder, folder]).map { ":(top,literal)" + $0 }
+            var renamed: [String: String] = [:]
+            for file in try git.renames(since: commit, in: root, at: places) {
+                guard let old = file.old.below(earlierFolder), let new = file.new.below(folder), old != new else {
+                    continue
+                }
+                renamed[old] = new
             }
-            renamed[old] = new
+            return renamed
         }
-        return renamed
     }
 
     /// Writes the app as it was into a folder.
@@ -99,11 +105,12 @@ struct GitRevision {
     /// - Returns: whether the revision has it.
     func write(_ folder: String, to target: String) throws -> Bool {
         guard let commit, let object = object(at: folder),
-            let tree = git.line(["-C", root, "rev-parse", "--verify", "--quiet", object])
+            let tree = try git.line(["-C", root, "rev-parse", "--verify", "--quiet", object])
         else { return false }
+        let files = try GitTree(tree, in: root, git)
         do throws(GitTree.Failure) {
             guard FileSystem.makeFolders(target) == nil else { throw GitTree.Failure() }
-            try GitTree(tree, in: root, git).write(to: target)
+            try files.write(to: target)
         } catch {
             throw CommandFailure(
                 "git cannot give the files of ‘\(commit)’" + (error.reason.isEmpty ? "" : ": \(error.reason)"))
@@ -123,8 +130,9 @@ struct GitRevision {
     func path(of place: String) -> String? { FileSystem.resolvedAsFarAsThere(place).below(root) }
 
     /// Returns the bytes of a file of the repository as it was; none if the revision does not have it.
-    func bytes(of path: String) -> [UInt8] {
-        object(at: path).flatMap { git.run(["-C", root, "cat-file", "blob", $0]) } ?? []
+    func bytes(of path: String) throws(CommandFailure) -> [UInt8] {
+        guard let object = object(at: path) else { return [] }
+        return try git.run(["-C", root, "cat-file", "blob", object]) ?? []
     }
 }
 
@@ -166,9 +174,9 @@ private struct GitTree {
     private let largeFiles: String
 
     /// - Parameter id: the name of the tree's object.
-    init(_ id: String, in root: String, _ git: Git) {
+    init(_ id: String, in root: String, _ git: Git) throws(CommandFailure) {
         (self.id, self.root, self.git) = (id, root, git)
-        let folder = git.line(["-C", root, "rev-parse", "--git-path", "lfs/objects"]) ?? ""
+        let folder = try git.line(["-C", root, "rev-parse", "--git-path", "lfs/objects"]) ?? ""
         largeFiles = folder.hasPrefix("/") ? folder : root.appending(folder)
     }
 
@@ -191,13 +199,13 @@ private struct GitTree {
         var (batch, size): ([Entry], Int) = ([], 0)
         for entry in entries.filter({ !$0.isLink }) + links {
             if size + entry.size > Self.most, !batch.isEmpty {
-                guard place(batch, in: folder, at: target) else { throw Failure() }
+                guard try place(batch, in: folder, at: target) else { throw Failure() }
                 (batch, size) = ([], 0)
             }
             batch.append(entry)
             size += entry.size
         }
-        guard place(batch, in: folder, at: target) else { throw Failure() }
+        guard try place(batch, in: folder, at: target) else { throw Failure() }
     }
 
     /// Returns the files and links of the tree. Other repositories in it count as empty.
@@ -228,13 +236,20 @@ private struct GitTree {
         return entries
     }
 
-    private func place(_ entries: [Entry], in folder: borrowing OpenFolder, at target: String) -> Bool {
+    private func place(
+        _ entries: [Entry], in folder: borrowing OpenFolder, at target: String
+    ) throws(Failure) -> Bool {
         guard !entries.isEmpty else { return true }
         let ids = Array(entries.map { $0.id + "\n" }.joined().utf8)
         // Before each file there is a line of up to about 90 bytes.
         let most = entries.reduce(0) { $0 + $1.size + 128 }
-        guard let output = git.run(["-C", root, "cat-file", "--batch"], input: ids, most: most) else { return false }
-        var rest = output[...]
+        let output: [UInt8]?
+        do throws(ExternalProgram.Failure) {
+            output = try git.output(["-C", root, "cat-file", "--batch"], input: ids, most: most)
+        } catch {
+            throw Failure(reason: "it \(error.reason)")
+        }
+        guard var rest = output?[...] else { return false }
         for entry in entries {
             // A line with the id, the kind and the size; the bytes; an end of line.
             guard let end = rest.firstIndex(of: 0x0A), rest[..<end].starts(with: entry.id.utf8),
@@ -302,25 +317,40 @@ private struct Git {
         }
     }
 
+    /// How long git may work.
+    static let longest: Duration = .seconds(120)
+    /// How long for an answer of a line.
+    static let longestForALine: Duration = .seconds(20)
+
     /// Runs git and returns its output; nil if it fails.
-    /// - Parameter most: the number of bytes that it may write.
-    func run(_ arguments: [String], input: [UInt8] = [], most: Int = Limits.standard.file) -> [UInt8]? {
-        try? output(arguments, input: input, most: most)
+    /// - Throws: if git takes too long. It has not said then that something is not there, and what it waits for, such
+    ///   as a pipe among the settings of the repository, holds up the next call as well.
+    func run(_ arguments: [String], limit: Duration = Git.longest) throws(CommandFailure) -> [UInt8]? {
+        do throws(ExternalProgram.Failure) {
+            return try output(arguments, limit: limit, most: Limits.standard.file)
+        } catch {
+            guard error == .late else { return nil }
+            let call = "git " + arguments.joined(separator: " ")
+            throw CommandFailure("git took longer than \(limit.components.seconds) seconds for ‘\(call)’")
+        }
     }
 
     /// Runs git and returns its output; nil if it ends with an error.
+    /// - Parameter most: the number of bytes that it may write.
     func output(
-        _ arguments: [String], input: [UInt8] = [], most: Int
+        _ arguments: [String], input: [UInt8] = [], limit: Duration = Git.longest, most: Int
     ) throws(ExternalProgram.Failure) -> [UInt8]? {
         let words = local.flatMap { ["-u", $0] } + Self.command + arguments
-        let result = try environment.result(words, input: input, limit: .seconds(120), most: most)
+        let result = try environment.result(words, input: input, limit: limit, most: most)
         return result.status == 0 ? result.output : nil
     }
 
     /// Returns the files that have another name in the index than in a commit; all paths are from the root.
-    func renames(since commit: String, in root: String, at places: [String]) -> [(old: String, new: String)] {
+    func renames(
+        since commit: String, in root: String, at places: [String]
+    ) throws(CommandFailure) -> [(old: String, new: String)] {
         let options = ["--cached", "--no-ext-diff", "--no-textconv", "--name-status", "-z", "-M", "--diff-filter=R"]
-        let list = run(["-C", root, "diff"] + options + [commit, "--"] + places) ?? []
+        let list = try run(["-C", root, "diff"] + options + [commit, "--"] + places) ?? []
         // For each file `R` with how equal both are, the old name and the new one.
         let fields = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         return stride(from: 0, to: fields.count - 2, by: 3).map { (old: fields[$0 + 1], new: fields[$0 + 2]) }
@@ -329,7 +359,7 @@ private struct Git {
     /// Returns why git refuses a repository that is there, such as one of another user; nil if it finds none.
     func complaint(about arguments: [String]) -> String? {
         let unset = local.flatMap { ["-u", $0] }
-        guard let errors = environment.complaint(unset + Self.command + arguments, limit: .seconds(120)) else {
+        guard let errors = environment.complaint(unset + Self.command + arguments, limit: Self.longestForALine) else {
             return nil
         }
         let lines = String(decoding: errors.prefix(4096), as: UTF8.self).split(separator: "\n").map(\.trimmed)
@@ -340,8 +370,10 @@ private struct Git {
     }
 
     /// Returns the only line that git prints; nil if it fails.
-    func line(_ arguments: [String]) -> String? {
-        run(arguments).map { String(decoding: $0.filter { $0 != 0x0A }, as: UTF8.self) }
+    func line(_ arguments: [String]) throws(CommandFailure) -> String? {
+        try run(arguments, limit: Self.longestForALine).map {
+            String(decoding: $0.filter { $0 != 0x0A }, as: UTF8.self)
+        }
     }
 
     /// Objects that a partial clone lacks would be fetched by whatever program its settings name. Versions of git that

@@ -133,11 +133,12 @@ extension Baseline {
         (earlier.part, earlier.selection, earlier.contents) = (nil, Selection(), [:])
         let options = try EarlierOptions(of: &earlier, at: revision, in: home.path)
         let appFolder = AppFolder(folder, of: request.folder, copies: options.copies)
+        let renamed = try revision.renamedFiles
         do {
             let diagnostics = try await loader.load(earlier).selected
-            self.init(options.known(diagnostics, in: folder), in: appFolder, renamed: revision.renamedFiles)
+            self.init(options.known(diagnostics, in: folder), in: appFolder, renamed: renamed)
         } catch let app as UnusableApp {
-            self.init(options.known(Array(app.diagnostics), in: folder), in: appFolder, renamed: revision.renamedFiles)
+            self.init(options.known(Array(app.diagnostics), in: folder), in: appFolder, renamed: renamed)
         }
     }
 }
