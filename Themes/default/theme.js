@@ -222,7 +222,9 @@
   try {
     const title = sessionStorage[nameOf(before?.url)];
     if (title) find('.back-word').textContent = title;
-    sessionStorage[here] = find('h1 img')?.alt || find('h1').textContent;
+    // The sections of one thing have the same title.
+    const own = [find('.segments [aria-current]')?.title, find('h1 img')?.alt || find('h1').textContent];
+    sessionStorage[here] = [...new Set(own.filter(Boolean))].join(' \xb7 ');
   } catch {
     // Without storage it names the parent.
   }
