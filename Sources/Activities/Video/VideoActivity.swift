@@ -76,13 +76,15 @@ package struct VideoActivity: Activity {
         if let platform {
             return ScreenOutput(
                 VideoPage(
-                    file: nil, captions: nil, cues: [], poster: poster, service: platform.service,
+                    title: site.screenTitle, file: nil, captions: nil, cues: [], poster: poster,
+                    service: platform.service,
                     address: platform.page ?? source.reference?.value,
                     embed: platform.embed))
         }
         return ScreenOutput(
             VideoPage(
-                file: site.file(source.reference), captions: site.companion(of: source.reference, ending: "vtt"),
+                title: site.screenTitle, file: site.file(source.reference),
+                captions: site.companion(of: source.reference, ending: "vtt"),
                 cues: cues(in: site.graph),
                 poster: poster, service: nil, address: nil, embed: nil))
     }
@@ -102,6 +104,7 @@ package struct VideoActivity: Activity {
 
 /// The page model for the template of a video.
 package struct VideoPage: PageModel {
+    let title: String
     let file: FileModel?
     let captions: FileModel?
     let cues: [CaptionCue]
@@ -111,6 +114,7 @@ package struct VideoPage: PageModel {
     let embed: String?
 
     package static let fields: [Field<VideoPage>] = [
+        .text("title", "the screen's title") { $0.title },
         .model("file", "a file to play in the page") { $0.file },
         .model("captions", "captions for the file") { $0.captions },
         .list("cues", "the captions' lines") { $0.cues },
