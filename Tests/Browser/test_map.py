@@ -169,6 +169,12 @@ def test_beside_the_map_a_tap_on_a_row_moves_it_and_a_key_follows_the_link(wide_
     expect(wide_map).to_have_url(re.compile("la-noche-del-faro"))
 
 
+def test_the_tooltip_of_a_row_is_its_name(place_map):
+    """Other words would be read after the name."""
+    see = place_map.get_by_role("link", name="Ver en el mapa: Faro de Portalba")
+    expect(see).to_have_attribute("title", "Ver en el mapa: Faro de Portalba")
+
+
 def test_buttons_of_a_map_from_right_to_left_lie_apart(tmp_path, page, tiles):
     app = small_app(tmp_path / "app", [("Alto", 41.65, -0.88), ("Bajo", 41.66, -0.9)])
     page.goto(build(app, tmp_path / "site", "--lang", "ar").as_uri() + "/index.html")
