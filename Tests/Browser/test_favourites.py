@@ -76,6 +76,8 @@ def test_the_number_of_starred_screens_stands_on_what_leads_to_them(clubs, page)
     page.goto(clubs + "clubes/brisa.html")
     star(page).click()
     expect(badge).to_have_text("2")
+    # They are no rows of a table.
+    expect(page.locator(".tabs .act", has=page.locator(".badge"))).to_have_accessible_name("Favoritos 2")
     star(page).click()
     expect(badge).to_have_text("1")
 
