@@ -153,6 +153,8 @@ def test_every_row_has_a_button_to_change_and_one_to_delete_it(base, page):
     page.goto(base + SCREEN)
     create(page, nombre="Faro")
     for name in "Editar: Faro", "Eliminar: Faro":
+        # A tooltip with other words would be read after the name.
+        expect(page.get_by_role("button", name=name)).to_have_attribute("title", name)
         box = page.get_by_role("button", name=name).bounding_box()
         assert box["width"] >= 44 and box["height"] >= 44
     page.get_by_role("button", name="Editar: Faro").click()

@@ -116,3 +116,14 @@ def test_a_card_is_a_picture_above_one_line(tmp_path, page, theme, size):
     assert all(place["y"] >= shown.bounding_box()["y"] + shown.bounding_box()["height"] - 1 for place in places)
     middles = [place["y"] + place["height"] / 2 for place in places]
     assert max(middles) - min(middles) < 20, middles
+
+
+def test_the_mark_of_the_present_card_is_seen_in_forced_colours(passes, page):
+    page.emulate_media(forced_colors="active")
+    page.goto(passes + SCREEN)
+    for name in "Uno", "Dos":
+        create(page, nombre=name)
+    ground = "(mark) => getComputedStyle(mark, '::before').backgroundColor"
+    here, other = (marks(page).and_(page.locator(which)) for which in ("[aria-current]", ":not([aria-current])"))
+    canvas = page.locator("body").evaluate("(body) => getComputedStyle(body).backgroundColor")
+    assert here.evaluate(ground) not in [canvas, other.evaluate(ground)]

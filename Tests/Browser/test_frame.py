@@ -353,6 +353,25 @@ def test_side_menu_is_a_drawer(base, page, story):
     expect(page).to_have_url(re.compile("/salas/"))
 
 
+def test_what_opens_the_side_menu_is_a_button(base, page, story):
+    page.goto(base + story)
+    opener = page.locator(".bar").get_by_role("button", name="Menú")
+    expect(opener).to_have_attribute("aria-haspopup", "dialog")
+    opener.press("Space")
+    expect(page.get_by_role("dialog", name="Menú")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(opener).to_be_focused()
+
+
+def test_space_follows_a_link_of_the_menu_behind_the_dots(site, page, story):
+    page.goto((site / story).as_uri())
+    more(page).press("Enter")
+    entry = page.get_by_role("menuitem").first
+    entry.evaluate("(entry) => { entry.replaceWith(Object.assign(document.createElement('a'), {href: '#main', textContent: 'Enlace', role: 'menuitem'})); }")
+    page.get_by_role("menuitem", name="Enlace").press("Space")
+    expect(page).to_have_url(re.compile("#main$"))
+
+
 def test_the_entry_of_the_present_screen_closes_the_side_menu(base, page):
     page.goto(base + "salas/todas.html")
     page.locator("[data-action=sideMenu]").click()

@@ -62,10 +62,10 @@ def test_keys_enlarge_reduce_and_move(page, zoom):
     assert view(page) == pytest.approx(start, abs=1)
 
 
-def test_signs_enlarge_and_reduce_at_once(page, zoom):
-    """Without a focus in the box; the arrow keys still scroll the page then."""
+def test_signs_enlarge_and_reduce_with_the_focus_on_a_button(page, zoom):
+    """The arrow keys still scroll the page then."""
     start = open_zoom(page, zoom)
-    page.keyboard.press("+")
+    page.get_by_role("button", name="Ampliar").press("+")
     enlarged = view(page)
     assert enlarged["width"] == pytest.approx(start["width"] * 1.5, rel=0.01)
     page.keyboard.press("ArrowRight")
@@ -77,12 +77,31 @@ def test_signs_enlarge_and_reduce_at_once(page, zoom):
     assert fitted(page)
 
 
-def test_signs_that_are_typed_do_not_enlarge(page, zoom):
+def test_signs_do_nothing_with_the_focus_elsewhere(page, zoom):
+    """What is spoken to a computer comes as single keys."""
     start = open_zoom(page, zoom)
-    page.evaluate("document.querySelector('main').append(Object.assign(document.createElement('input'), {id: 'typed'}))")
-    page.locator("#typed").press("+")
-    assert page.locator("#typed").input_value() == "+"
+    page.locator("a.back").press("+")
     assert view(page)["width"] == pytest.approx(start["width"], rel=0.01)
+
+
+def test_the_size_is_announced(page, zoom):
+    open_zoom(page, zoom)
+    page.get_by_role("button", name="Ampliar").click()
+    expect(page.get_by_role("status")).to_have_text("Imagen al 150 %")
+    page.get_by_role("button", name="Reducir").click()
+    expect(page.get_by_role("status")).to_have_text("Imagen al 100 %")
+
+
+def test_a_tap_moves_its_spot_of_an_enlarged_picture_to_the_middle(page, zoom):
+    """Every part can be reached without dragging."""
+    start = open_zoom(page, zoom)
+    page.locator(".zoom").focus()
+    for _ in range(5):
+        page.keyboard.press("+")
+    before = view(page)
+    page.mouse.click(start["x"] + 40, start["y"] + 30)
+    now = view(page)
+    assert (now["left"], now["top"]) == pytest.approx((before["left"] - 40, before["top"] - 30), abs=2)
 
 
 def test_goes_to_four_times_its_size_and_stays_sharp(page, zoom):

@@ -151,6 +151,30 @@ def test_a_chosen_place_stands_on_the_map_with_all_that_is_known_of_it(tmp_path,
         until(lambda: is_inside(name))
 
 
+@pytest.fixture
+def wide_map(place_map):
+    place_map.emulate_media(reduced_motion="reduce")
+    place_map.set_viewport_size({"width": 1280, "height": 800})
+    place_map.reload()
+    expect(place_map.locator(".map-view .leaflet-marker-icon")).to_have_count(5)
+    return place_map
+
+
+def test_beside_the_map_a_tap_on_a_row_moves_it_and_a_key_follows_the_link(wide_map):
+    link = wide_map.locator(".places").get_by_role("link", name="Faro de Portalba", exact=True)
+    link.click()
+    expect(wide_map.locator(".leaflet-popup-content", has_text="Faro de Portalba")).to_be_visible()
+    expect(wide_map).to_have_url(re.compile("mapa/como-llegar"))
+    link.press("Enter")
+    expect(wide_map).to_have_url(re.compile("la-noche-del-faro"))
+
+
+def test_the_tooltip_of_a_row_is_its_name(place_map):
+    """Other words would be read after the name."""
+    see = place_map.get_by_role("link", name="Ver en el mapa: Faro de Portalba")
+    expect(see).to_have_attribute("title", "Ver en el mapa: Faro de Portalba")
+
+
 def test_buttons_of_a_map_from_right_to_left_lie_apart(tmp_path, page, tiles):
     app = small_app(tmp_path / "app", [("Alto", 41.65, -0.88), ("Bajo", 41.66, -0.9)])
     page.goto(build(app, tmp_path / "site", "--lang", "ar").as_uri() + "/index.html")

@@ -394,7 +394,7 @@ def test_the_time_left_is_said_now_and_then_only(tmp_path, page):
       new MutationObserver(note).observe(document.body, {subtree: true, childList: true, characterData: true});
     }""")
     page.clock.run_for(89_000)
-    assert page.evaluate("said") == ["Tiempo restante: 1 minuto", "Tiempo restante: 30 segundos", "Tiempo restante: 10 segundos"]
+    assert page.evaluate("said") == ["Tiempo restante: 1 minuto 30 segundos", "Tiempo restante: 1 minuto", "Tiempo restante: 30 segundos", "Tiempo restante: 10 segundos"]
 
 
 def test_the_time_goes_on_while_the_visitor_is_away(tmp_path, page):

@@ -45,6 +45,15 @@ def test_a_visitor_stays_with_the_thing(hotels, page):
     page.wait_for_url("**/fotos/sol.html")
 
 
+def test_a_title_and_the_way_back_name_the_section(hotels, page):
+    """All sections of a thing have the same heading, and a screen reader says the title of a page that it loads."""
+    page.goto(hotels + "hotel/sol.html")
+    expect(page).to_have_title("Información · Hotel sol · Prueba")
+    page.locator(".segments").get_by_role("link", name="Fotografías").click()
+    expect(page).to_have_title("Fotografías · Hotel sol · Prueba")
+    expect(page.locator(".back-word")).to_have_text("Información · Hotel sol")
+
+
 def test_a_section_that_is_missing_is_not_offered(hotels, page):
     page.goto(hotels + "hotel/mar.html")
     expect(page.locator(".segments .act")).to_have_text(["Información", "Cómo llegar"])

@@ -18,6 +18,7 @@ def test_a_film_has_controls_a_poster_and_does_not_start_by_itself(base, page):
     video = page.locator("video")
     expect(video).to_be_visible()
     expect(video).to_have_js_property("controls", True)
+    expect(video).to_have_attribute("aria-label", page.locator("h1").inner_text())
     expect(video).to_have_js_property("paused", True)
     assert "/assets/images/video/puerto" in video.evaluate("video => video.poster")
     expect(page.get_by_role("link", name="Abrir el vídeo")).to_be_visible()

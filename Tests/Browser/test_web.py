@@ -79,6 +79,31 @@ def test_the_page_is_shown_as_large_as_the_window_in_its_frame(base, page):
     expect(page.get_by_role("link", name="Cerrar")).to_have_count(0)
 
 
+def test_the_page_as_large_as_the_window_is_a_dialog(base, page):
+    page.goto(base + LOCAL)
+    link = page.get_by_role("link", name="Abrir la página")
+    link.press("Enter")
+    dialog = page.get_by_role("dialog", name="Normas de visita")
+    close = dialog.get_by_role("link", name="Cerrar")
+    expect(close).to_be_focused()
+    # What it covers cannot be reached.
+    assert page.evaluate("[...document.querySelectorAll('a:not(.framed a)')].every((each) => each.closest('[inert]'))")
+    assert close.evaluate("(close) => !close.closest('[inert]')")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(link).to_be_focused()
+    expect(page).to_have_url(base + LOCAL)
+    assert page.locator("[inert]").count() == 0
+
+
+def test_an_address_with_the_page_as_large_as_the_window_can_be_left(base, page):
+    page.goto(base + LOCAL + "#whole")
+    dialog = page.get_by_role("dialog", name="Normas de visita")
+    dialog.get_by_role("link", name="Cerrar").press("Enter")
+    expect(dialog).to_have_count(0)
+    expect(page.get_by_role("link", name="Abrir la página")).to_be_focused()
+
+
 def test_the_page_is_shown_as_large_as_the_window_without_script(base, plain_page):
     plain_page.goto(base + LOCAL)
     plain_page.get_by_role("link", name="Abrir la página").click()

@@ -83,6 +83,18 @@ import Text
         #expect(try !site.text("lugar/mar.html").contains("head-pic"))
     }
 
+    /// The sections of one thing share its title, so the word of the menu's entry tells them apart; for the way back, too.
+    @Test func namesOfPagesTellSectionsApart() async throws {
+        let site = try await TestSite(TestApp(Self.files()).graph)
+        #expect(try site.text("hotel/sol.html").contains("<title>hotel! · Hotel Sol · Test</title>"))
+        #expect(try site.text("fotos/sol.html").contains("<title>fotos! · Hotel Sol · Test</title>"))
+        #expect(try site.text("fotos/sol.html").contains("<span class=\"back-word\">hotel! · Hotel Sol</span>"))
+        #expect(try site.text("lista/todos.html").contains("<title>Hoteles · Test</title>"))
+        let same = Self.menu("hotel").replacing("hotel!", with: "Hotel Sol")
+        let named = try await TestSite(TestApp(Self.files(menu: same)).graph)
+        #expect(try named.text("hotel/sol.html").contains("<title>Hotel Sol · Test</title>"))
+    }
+
     @Test func remotePictureOfTheFirstSectionIsPermittedOnTheOthers() async throws {
         let files = Self.files().mapValues { $0.replacing("images/sol.jpg", with: "https://h.example/sol.jpg") }
         let site = try await TestSite(TestApp(files).graph)

@@ -29,7 +29,9 @@
       const number = count(place, Number(value));
       // On a tab or a tile a zero would look like news.
       badge.hidden = !number && badge.parentElement.matches('.act, .tile');
-      badge.replaceChildren(make('span', {ariaHidden: true}, number), make('span', {className: 'vh'}, ` ${number === 1 ? strings.row : filled(strings.rows, {n: number})}`));
+      // What leads to the favourites says what they are; other rows are those of a table.
+      const words = place === 'favourites:screens' ? number : number === 1 ? strings.row : filled(strings.rows, {n: number});
+      badge.replaceChildren(make('span', {ariaHidden: true}, number), make('span', {className: 'vh'}, ` ${words}`));
     }
   }
 

@@ -126,6 +126,10 @@
         entries.at(target % entries.length)?.focus();
       } else if (event.key === 'Tab') {
         close();
+      } else if (event.key === ' ' && document.activeElement.href && !event.defaultPrevented) {
+        // Links know Enter only.
+        event.preventDefault();
+        document.activeElement.click();
       }
     });
     // An entry that acts on this page closes the menu.

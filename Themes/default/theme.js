@@ -185,14 +185,24 @@
   function drawer(box) {
     // After a reload with an open menu, the page has no open menu any more, so its entry in the history is removed.
     if (history.state?.drawer) history.back();
-    box.querySelector('summary').setAttribute('aria-haspopup', 'dialog');
-    all('.drawer > summary, [data-action=sideMenu]').forEach((control) => control.addEventListener('click', (event) => {
-      if (box.open) return;
-      event.preventDefault();
-      part('layers').then(() => window.emobic.drawer(box), () => {
-        box.open = true;
+    all('.drawer > summary, [data-action=sideMenu]').forEach((control) => {
+      control.setAttribute('aria-haspopup', 'dialog');
+      control.addEventListener('click', (event) => {
+        if (box.open) return;
+        event.preventDefault();
+        part('layers').then(() => window.emobic.drawer(box), () => {
+          box.open = true;
+        });
       });
-    }));
+      // A link without script, and a button with it.
+      if (!control.href) return;
+      control.setAttribute('role', 'button');
+      control.addEventListener('keydown', (event) => {
+        if (event.key !== ' ') return;
+        event.preventDefault();
+        control.click();
+      });
+    });
   }
 
   all('.more').forEach(menu);
@@ -222,7 +232,9 @@
   try {
     const title = sessionStorage[nameOf(before?.url)];
     if (title) find('.back-word').textContent = title;
-    sessionStorage[here] = find('h1 img')?.alt || find('h1').textContent;
+    // The sections of one thing have the same title.
+    const own = [find('.segments [aria-current]')?.title, find('h1 img')?.alt || find('h1').textContent];
+    sessionStorage[here] = [...new Set(own.filter(Boolean))].join(' \xb7 ');
   } catch {
     // Without storage it names the parent.
   }

@@ -76,14 +76,15 @@ package struct VideoActivity: Activity {
         if let platform {
             return ScreenOutput(
                 VideoPage(
-                    file: nil, captions: nil, cues: [], poster: poster, service: platform.service,
+                    title: site.screenTitle, file: nil, captions: nil, cues: [], poster: poster,
+                    service: platform.service,
                     address: platform.page ?? source.reference?.value,
                     embed: platform.embed))
         }
         let captions = captions(in: site.graph)
         return ScreenOutput(
             VideoPage(
-                file: site.file(source.reference),
+                title: site.screenTitle, file: site.file(source.reference),
                 captions: captions.flatMap { captions in
                     site.file(at: captions.path).map { CaptionsModel(href: $0.href, language: captions.language) }
                 },
@@ -101,6 +102,7 @@ package struct VideoActivity: Activity {
 
 /// The page model for the template of a video.
 package struct VideoPage: PageModel {
+    let title: String
     let file: FileModel?
     let captions: CaptionsModel?
     let cues: [CaptionCue]
@@ -110,6 +112,7 @@ package struct VideoPage: PageModel {
     let embed: String?
 
     package static let fields: [Field<VideoPage>] = [
+        .text("title", "the screen's title") { $0.title },
         .model("file", "a file to play in the page") { $0.file },
         .model("captions", "a file of captions for it") { $0.captions },
         .list("cues", "the captions' lines") { $0.cues },

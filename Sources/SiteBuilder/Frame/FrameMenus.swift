@@ -52,6 +52,17 @@ extension PageRenderer {
         return (2...Self.mostSegments).contains(entries.count) ? entries : []
     }
 
+    /// Returns the title of a screen after the word of its section: the sections of one thing share its title. The title
+    /// alone if no segment leads to the screen, or one with the same word.
+    func distinctTitle(of screen: ScreenID) -> String {
+        let title = plan.title(of: screen)
+        let segment = segments(of: screen).first { action in
+            action.next.flatMap { plan.graph.section($0, on: screen) } == screen
+        }
+        guard let word = segment?.title, word != title else { return title }
+        return "\(word) · \(title)"
+    }
+
     func sections(of screen: ScreenID, in context: SitePageContext) -> MenuViewModel? {
         let actions = segments(of: screen).compactMap { page(of: $0, in: .top, isRepeated: false, on: context) }
         return actions.isEmpty ? nil : MenuViewModel(actions, isShown: true, isNarrow: false)

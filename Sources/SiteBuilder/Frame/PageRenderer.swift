@@ -143,7 +143,8 @@ struct PageRenderer {
     ) -> [UInt8] {
         let frame = frame(of: screen, in: context)
         let title = plan.title(of: screen)
-        let fullTitle = continuation.map { "\(title) \($0.title)" } ?? title
+        let ownTitle = distinctTitle(of: screen)
+        let fullTitle = continuation.map { "\(ownTitle) \($0.title)" } ?? ownTitle
         let parent = parent(of: screen)
         return frame.fill(body: body) { slot in
             switch slot {
@@ -155,7 +156,7 @@ struct PageRenderer {
             case .policy: ContentPolicy(screen, graph: plan.graph, styles: styleClasses).text
             case .parentHref:
                 continuation == nil ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html")
-            case .parentTitle: continuation == nil ? parent.map(plan.title) ?? "" : title
+            case .parentTitle: continuation == nil ? parent.map { distinctTitle(of: $0) } ?? "" : ownTitle
             case .itemID: context.itemID
             case .formerIDs: context.formerIDs ?? ""
             case .placeHref: placeHref(screen) ?? ""

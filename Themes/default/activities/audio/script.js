@@ -79,7 +79,7 @@
   addEventListener('pagehide', () => audio.pause());
 
   audio.controls = false;
-  box.append(make('div', {className: 'sound-player', role: 'group', 'aria-label': strings.name}, play,
+  box.append(make('div', {className: 'sound-player', role: 'group', 'aria-label': strings.title}, play,
     make('div', {className: 'sound-way'}, make('p', {className: 'sound-title'}, strings.title), seek, make('p', {className: 'sound-times'}, now, length)), speed));
   label();
   tell();

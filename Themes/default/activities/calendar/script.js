@@ -165,7 +165,9 @@
     for (const [date, section] of lists) {
       for (const row of section.querySelectorAll('li')) {
         const link = template.cloneNode(true);
-        link.querySelector('.vh').append(row.querySelector('.row-title').textContent);
+        const word = link.querySelector('.vh');
+        word.append(row.querySelector('.row-title').textContent);
+        link.title = word.textContent;
         link.href = '#';
         link.download = `${date}.ics`;
         // Written on demand, because a list may have hundreds of events.

@@ -114,7 +114,9 @@
     const buttons = one('template').content.cloneNode(true);
     for (const [name, action] of [['edit', 'open'], ['delete', 'confirm']]) {
       const button = buttons.querySelector(`[data-row=${name}]`);
-      button.querySelector('.vh').append(nameOf(row));
+      const word = button.querySelector('.vh');
+      word.append(nameOf(row));
+      button.title = word.textContent;
       button.onclick = () => use(action, row);
     }
     return kinds.dress(make('li', {}, make('div', {className: 'row'}, text, buttons)), row);

@@ -34,7 +34,10 @@
       this.remove();
     }}));
     const buttons = one('template').content.cloneNode(true);
-    buttons.querySelectorAll('.vh').forEach((text) => text.append(title));
+    buttons.querySelectorAll('.vh').forEach((text) => {
+      text.append(title);
+      text.parentElement.title = text.textContent;
+    });
     row.append(make('span', {className: 'row-text'}, name), buttons);
     const item = make('li', {}, row);
     screens.set(item, screen);

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {make} = window.emobic;
+  const {make, announce, filled} = window.emobic;
   const box = document.querySelector('.zoom');
   if (!box) return;
 
@@ -90,12 +90,14 @@
     return {x: event.clientX - edges.left - box.clientLeft, y: event.clientY - edges.top - box.clientTop};
   }
 
-  /** Handles a double tap: enlarges to the picture's own size, or further if that is hardly larger, or shows the whole picture again. */
+  /** Handles a tap, which moves its spot of an enlarged picture to the middle, and a double tap, which enlarges to the picture's own size, or
+      further if that is hardly larger, or shows the whole picture again. */
   function tap(point, time) {
     const isSecond = lastTap && time - lastTap.time < 350 && Math.hypot(point.x - lastTap.x, point.y - lastTap.y) < 30;
     lastTap = isSecond ? null : {...point, time};
-    if (!isSecond) return;
-    if (!isFitted) showAll();
+    if (!isSecond) {
+      if (!isFitted) move(box.clientWidth / 2 - point.x, box.clientHeight / 2 - point.y);
+    } else if (!isFitted) showAll();
     else zoom(Math.max(1, 2.5 * fit()) / scale, point.x, point.y);
   }
 
@@ -141,33 +143,44 @@
     zoom(Math.exp(-between(-60, event.deltaY * (event.deltaMode ? 20 : 1), 60) / 240), x, y);
   }, {passive: false});
 
-  /** Enlarges and reduces, wherever the focus is. */
-  const signs = {'+': () => zoom(1.5), '=': () => zoom(1.5), '-': () => zoom(1 / 1.5), '0': showAll};
+  /** Does what changes the size and says what it is then, in hundredths of the whole picture in its box. */
+  function resize(act) {
+    act();
+    announce(filled(strings.level, {n: Math.round((scale / fit()) * 100)}));
+  }
+
+  const enlarge = () => resize(() => zoom(1.5));
+  const reduce = () => resize(() => zoom(1 / 1.5));
+  const restore = () => resize(showAll);
+
+  /** Enlarges and reduces, with the focus on the picture or its buttons: elsewhere a sign may be a word that was spoken. */
+  const signs = {'+': enlarge, '=': enlarge, '-': reduce, '0': restore};
   /** Moves the picture; elsewhere these keys scroll the page. */
   const moves = {
-    Home: showAll, ArrowLeft: () => move(60, 0), ArrowRight: () => move(-60, 0), ArrowUp: () => move(0, 60), ArrowDown: () => move(0, -60),
+    Home: restore, ArrowLeft: () => move(60, 0), ArrowRight: () => move(-60, 0), ArrowUp: () => move(0, 60), ArrowDown: () => move(0, -60),
   };
 
-  document.addEventListener('keydown', (event) => {
-    if (!scale || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented) return;
-    if (event.target.closest('input, textarea, select, dialog, [contenteditable]')) return;
-    const act = signs[event.key] ?? (box.contains(event.target) ? moves[event.key] : null);
+  function press(event) {
+    if (!scale || event.ctrlKey || event.altKey || event.metaKey) return;
+    const act = signs[event.key] ?? (event.currentTarget === box ? moves[event.key] : null);
     if (!act) return;
     event.preventDefault();
     act();
-  });
+  }
 
   const button = (sign, label, onclick) => make('button', {type: 'button', className: 'btn', 'aria-label': label, title: label, onclick}, sign);
-  const larger = button('+', strings.in, () => zoom(1.5));
-  const smaller = button('\u2212', strings.out, () => zoom(1 / 1.5));
-  const reset = make('button', {type: 'button', className: 'btn', onclick: showAll}, strings.reset);
+  const larger = button('+', strings.in, enlarge);
+  const smaller = button('\u2212', strings.out, reduce);
+  const reset = make('button', {type: 'button', className: 'btn', onclick: restore}, strings.reset);
 
   function begin() {
     if (!image.naturalWidth) return;
     box.classList.add('is-live');
     box.setAttribute('aria-label', strings.label);
     image.draggable = false;
-    box.after(make('div', {className: 'zoom-bar'}, smaller, larger, reset));
+    const bar = make('div', {className: 'zoom-bar'}, smaller, larger, reset);
+    box.after(bar);
+    for (const place of [box, bar]) place.addEventListener('keydown', press);
     showAll();
     // After a rotation, a picture that was wholly visible stays so.
     new ResizeObserver(() => (isFitted ? showAll() : zoom(1))).observe(box);

@@ -232,7 +232,8 @@
   function showOnMap({row, marker, title}) {
     row.classList.add('on-map');
     row.addEventListener('click', (event) => {
-      const isOwn = event.target.closest('.row-action') || !event.target.closest('a') || (isBeside.matches && event.target.closest('.row-link'));
+      // By keys and screen readers, which have no detail, a link leads to its screen: the popup is far from the row for them.
+      const isOwn = event.target.closest('.row-action') || !event.target.closest('a') || (event.detail && isBeside.matches && event.target.closest('.row-link'));
       if (!isOwn || event.ctrlKey || event.metaKey || event.shiftKey || String(getSelection())) return;
       event.preventDefault();
       showMap();

@@ -19,13 +19,13 @@
     }
 
     function say() {
-      const [value, unit] = left < 60 ? [left, 'second'] : [left / 60, 'minute'];
       // A frame may name no language; an empty list is that of the browser.
-      const text = new Intl.NumberFormat(document.documentElement.lang || [], {style: 'unit', unit, unitDisplay: 'long'}).format(value);
-      announce(`${word}: ${text}`);
+      const format = ([value, unit]) => new Intl.NumberFormat(document.documentElement.lang || [], {style: 'unit', unit, unitDisplay: 'long'}).format(value);
+      const parts = [[Math.floor(left / 60), 'minute'], [left % 60, 'second']].filter(([value]) => value);
+      announce(`${word}: ${parts.map(format).join(' ')}`);
     }
 
-    /** Shows the remaining time and announces it at a few moments, computed from the time of day because timers stop while a phone sleeps. */
+    /** Shows the remaining time and announces it at a few moments besides the start, computed from the time of day because timers stop while a phone sleeps. */
     function tick(end) {
       const now = Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
       if (now === left) return;
@@ -42,6 +42,7 @@
       show();
       deadline = until ?? Date.now() + left * 1000;
       if (until) show(Math.min(left, Math.max(1, Math.ceil((until - Date.now()) / 1000))));
+      say();
       ticking = setInterval(() => tick(end), 250);
     }
 

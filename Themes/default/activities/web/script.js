@@ -10,6 +10,47 @@
     return location.protocol === 'file:' ? 'allow-scripts allow-same-origin' : 'allow-scripts';
   };
 
+  /**
+   * Makes the frame a dialog while it is as large as the window: what it covers cannot be reached, Escape closes it, and the link that opened it
+   * gets the focus back. It stays where it is, because a frame that is moved loads its page anew.
+   */
+  function whole(place, link) {
+    const close = place.querySelector('.btn');
+    const covered = [];
+    // The browser marks the target later than it runs scripts.
+    const isWhole = () => location.hash === `#${place.id}`;
+    /** Whether going back closes it. */
+    let isEntered = false;
+
+    function arrange() {
+      const isOpen = isWhole();
+      if (isOpen === covered.length > 0) return;
+      if (isOpen) {
+        for (let each = place; each !== document.body; each = each.parentElement) covered.push(...[...each.parentElement.children].filter((other) => other !== each));
+        Object.entries({role: 'dialog', 'aria-modal': 'true', 'aria-label': place.dataset.title}).forEach(([name, value]) => place.setAttribute(name, value));
+      } else {
+        for (const name of ['role', 'aria-modal', 'aria-label']) place.removeAttribute(name);
+      }
+      for (const other of covered) other.inert = isOpen;
+      if (!isOpen) covered.length = 0;
+      (isOpen ? close : link).focus();
+    }
+
+    link.addEventListener('click', () => {
+      isEntered = link.hash === `#${place.id}`;
+    });
+    close.addEventListener('click', (event) => {
+      if (!isEntered) return;
+      event.preventDefault();
+      history.back();
+    });
+    addEventListener('keydown', (event) => {
+      if (event.key === 'Escape' && isWhole()) close.click();
+    });
+    addEventListener('hashchange', arrange);
+    arrange();
+  }
+
   for (const place of document.querySelectorAll('.framed')) {
     const {src, title, foreign} = place.dataset;
     // A page with scripts and the origin of the site could take the sandbox off its own frame.
@@ -17,10 +58,11 @@
     const frame = window.emobic.make('iframe', {className: 'frame', title, sandbox: sandboxOf(isForeign), referrerPolicy: 'strict-origin-when-cross-origin'});
     frame.src = src;
     place.append(frame);
-    if (foreign === undefined || isForeign) continue;
-    // Opened by itself, it would have the origin again.
+    // A page of another server is opened by itself; others would have the origin again.
+    if (isForeign) continue;
     const link = document.querySelector('.links>a');
     link.removeAttribute('target');
     link.href = '#whole';
+    whole(place, link);
   }
 })();
