@@ -44,7 +44,7 @@
     pictures.set(input, part('picture').then(() => shared.picture(input, file)).catch(() => {
       input.value = '';
       pictures.delete(input);
-      part('fields').then(() => window.emobic.fields.mark(input, strings.badPicture), () => {});
+      part('fields').then(() => window.emobic.fields.refuse(input, strings.badPicture), () => {});
       return '';
     }));
   }
