@@ -83,7 +83,7 @@
       result.append(make('p', {className: 'links'}, link));
     }
     result.hidden = false;
-    announce(`${strings.unknown} ${text}`);
+    result.setAttribute('aria-label', `${strings.unknown} ${text}`);
     result.focus();
   }
 
@@ -197,6 +197,8 @@
     code.removeAttribute('aria-invalid');
     if (!text) return;
     code.setAttribute('aria-invalid', 'true');
+    // The box says its error only when it gets the focus.
+    if (document.activeElement === code) announce(text);
     code.focus();
   }
   code.addEventListener('input', () => complain(''));
