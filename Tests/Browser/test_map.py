@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import TILES, Server, build, new_page, settle, until
+from spoken import listen, said
 from test_crud_columns import picture
 
 TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
@@ -367,6 +368,36 @@ def without_library(base, page):
     page.route("**/assets/leaflet/**", lambda route: route.abort())
     page.goto(base + "mapa/como-llegar.html")
     return page
+
+
+def test_the_button_for_the_position_keeps_the_focus_and_says_what_it_does(place_map):
+    place_map.evaluate("() => { navigator.geolocation.getCurrentPosition = (found) => { window.found = found; }; }")
+    listen(place_map)
+    button = place_map.get_by_role("button", name="¿Dónde estoy?")
+    button.press("Enter")
+    assert said(place_map, "Buscando tu posición") == ["Buscando tu posición…"]
+    place_map.evaluate("() => found({coords: {latitude: 40.4649, longitude: 0.4760}})")
+    assert said(place_map, "Lugares ordenados") == ["Lugares ordenados por distancia."]
+    expect(button).to_be_focused()
+
+
+def test_a_map_on_request_that_does_not_load_is_said_and_can_be_asked_for_again(page, tiles, tmp_path):
+    page.expected_problems = ["net::ERR", "Failed to load"]
+    app = small_app(tmp_path / "app", [("Faro", 43, -8), ("Puerto", 43.1, -8.1)], "map:\n  ask: true\n")
+    page.route("**/leaflet*", lambda route: route.abort())
+    server = Server(build(app, tmp_path / "site"))
+    page.goto(server.base)
+    button = page.get_by_role("button", name="Ver el mapa")
+    button.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("No se ha podido cargar el mapa.")
+    expect(page.locator(".map-note")).to_contain_text("No se ha podido cargar el mapa.")
+    expect(button).to_be_focused()
+    page.unroute("**/leaflet*")
+    button.press("Enter")
+    expect(page.locator(".map-view .leaflet-marker-icon")).to_have_count(2)
+    expect(page.locator(".map-view")).to_be_focused()
+    expect(page.locator(".map-note")).to_have_text("")
+    server.stop()
 
 
 def test_without_the_library_the_list_is_there(without_library):

@@ -74,9 +74,10 @@ def test_a_voice_is_recorded_played_and_saved(base, page):
 def test_a_refused_or_missing_microphone_is_said(base, page, error, message):
     page.add_init_script(f"navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', '{error}'));")
     page.goto(base + SCREEN)
-    button(page, "Grabar").click()
+    button(page, "Grabar").press("Enter")
     expect(page.get_by_role("alert")).to_contain_text(message)
     expect(button(page, "Grabar")).to_be_enabled()
+    expect(button(page, "Grabar")).to_be_focused()
 
 
 def test_a_browser_that_cannot_record_says_so(base, page):

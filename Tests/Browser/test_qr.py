@@ -157,9 +157,10 @@ def test_camera_can_be_stopped(base, page):
 def test_camera_that_cannot_be_used_is_explained(base, page, name, text):
     page.add_init_script(detector() + refuse(name))
     page.goto(base + READER)
-    page.locator("[data-do=scan]").click()
+    page.locator("[data-do=scan]").press("Enter")
     expect(page.locator(".qr-message")).to_contain_text(text)
     expect(page.get_by_role("status")).to_contain_text(text)
+    expect(page.locator("[data-do=scan]")).to_be_focused()
     type_code(page, "MUSEO-SALA-1")
     page.wait_for_url(re.compile("/sala/"))
 

@@ -149,7 +149,7 @@
     }
     const count = rows.filter((row) => !row.hidden).length;
     if (nothing) nothing.hidden = count > 0;
-    announce(count === 1 ? strings.one : count || !nothing ? filled(strings.count, {count}) : nothing.textContent);
+    announce(count === 1 ? strings.one : count || !nothing ? filled(strings.count, {count}) : nothing.textContent, 400);
     if (!map) return;
     for (const {row, marker} of places) if (row.hidden) marker.remove(); else marker.addTo(map);
     fit();
@@ -169,27 +169,32 @@
     fit(bounds().extend(here));
   }
 
+  function tell(text) {
+    note.textContent = text;
+    announce(text);
+  }
+
   /** Requests the visitor's position, only after a tap. */
   function locate(button) {
     if (!navigator.geolocation) {
-      note.textContent = strings.failed;
+      tell(strings.failed);
       return;
     }
-    button.disabled = true;
-    note.textContent = strings.locating;
+    // It keeps the focus, which the attribute `disabled` would remove.
+    if (button.ariaDisabled) return;
+    button.ariaDisabled = true;
+    tell(strings.locating);
     navigator.geolocation.getCurrentPosition(
       async ({coords}) => {
         here = [coords.latitude, coords.longitude];
         await part('near').then(() => window.emobic.near(here), () => {});
-        button.disabled = false;
-        note.textContent = window.emobic.near ? strings.sorted : '';
-        announce(note.textContent);
+        button.ariaDisabled = null;
+        tell(window.emobic.near ? strings.sorted : '');
         if (map) showVisitor();
       },
       (error) => {
-        button.disabled = false;
-        note.textContent = error.code === 1 ? strings.denied : strings.failed;
-        announce(note.textContent);
+        button.ariaDisabled = null;
+        tell(error.code === 1 ? strings.denied : strings.failed);
       },
       {timeout: 20000, maximumAge: 60000});
   }
@@ -285,7 +290,7 @@
     rows[0].parentElement.before(bar());
   }
 
-  const draw = () => Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build).catch(goWithout);
+  const draw = () => Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build);
 
   /** Offers the map. Nothing is loaded for it before the visitor has agreed; the list works without. */
   function offer() {
@@ -294,10 +299,18 @@
     holder.append(box);
     addTools();
     button.addEventListener('click', async () => {
-      button.disabled = true;
-      await draw();
+      if (button.ariaDisabled) return;
+      button.ariaDisabled = true;
+      tell('');
+      try {
+        await draw();
+      } catch {
+        button.ariaDisabled = null;
+        tell(strings.noMap);
+        return;
+      }
       box.remove();
-      holder.querySelector('.map-view')?.focus();
+      holder.querySelector('.map-view').focus();
     });
   }
 
@@ -313,7 +326,7 @@
       if (hasBegun || holder.classList.contains('left-out')) return;
       hasBegun = true;
       watch.disconnect();
-      draw();
+      draw().catch(goWithout);
     };
     const arrange = () => {
       const isOut = isAlone && !isBeside.matches;

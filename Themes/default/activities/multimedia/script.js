@@ -113,8 +113,10 @@
 
   /** Requests the microphone and records until stopped. */
   async function start() {
+    // It keeps the focus, which the attribute `disabled` would remove.
+    if (record.ariaDisabled) return;
     complain('');
-    record.disabled = true;
+    record.ariaDisabled = true;
     try {
       const stream = await navigator.mediaDevices.getUserMedia({audio: true});
       const parts = [];
@@ -137,7 +139,7 @@
     } catch (error) {
       complain(error.name === 'NotFoundError' ? strings.noMicrophone : strings.denied);
     }
-    record.disabled = false;
+    record.ariaDisabled = null;
   }
 
   function end() {
