@@ -5,6 +5,7 @@ import pytest
 
 from conftest import DESKTOP, PHONE, THEMES, Server, build, link_to, until, write_app
 from playwright.sync_api import expect
+from spoken import listen, said
 from test_crud_columns import picture
 
 CLUBS = [("Azul", "3", "Jazz, Gratis"), ("Brisa", "5", "Pop"), ("Cueva", "", "Jazz"), ("Duende", "4.5", "Jazz, Pop, Gratis")]
@@ -149,6 +150,30 @@ def test_tags_and_the_filter_of_long_lists_work_together(clubs, page):
     until(lambda: names(page) == [f"Local {number}" for number in (1, 11, 13, 15, 17, 19, 21)])
     chip(page, "Jazz").click()
     until(lambda: len(names(page)) == 12)
+
+
+def test_what_a_filter_and_a_tag_leave_is_said_once(clubs, page):
+    page.goto(clubs + "lista/b.html")
+    page.get_by_role("searchbox").fill("local 1")
+    expect(page.get_by_role("status")).to_have_text("11 de 24")
+    page.get_by_role("searchbox").fill("local")
+    expect(page.get_by_role("status")).to_have_text("24 de 24")
+    listen(page)
+    # Both happen before anything is said.
+    page.evaluate("""() => {
+      const box = document.querySelector('[type=search]');
+      box.value = 'local 1';
+      box.dispatchEvent(new Event('input'));
+      document.querySelectorAll('.chip')[1].click();
+    }""")
+    assert said(page, " de 24") in (["4 de 24"], ["7 de 24"])
+
+
+def test_another_order_is_said(clubs, page):
+    page.goto(clubs + "lista/a.html")
+    listen(page)
+    page.get_by_label("Ordenar por").select_option("Valoración")
+    assert said(page, "Valoración") == ["Nuevo orden: Valoración"]
 
 
 def test_stars_are_said_in_words(clubs, page):
