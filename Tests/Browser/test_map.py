@@ -100,6 +100,34 @@ def test_a_marker_opens_what_is_known_of_its_place(place_map):
     expect(place_map).to_have_url(re.compile("la-noche-del-faro"))
 
 
+def test_a_popup_that_keys_open_gets_the_focus_and_gives_it_back(place_map):
+    marker = place_map.get_by_role("button", name="Museo de la Ciudad")
+    popup = place_map.get_by_role("dialog", name="Museo de la Ciudad")
+    expect(marker).to_have_attribute("aria-haspopup", "dialog")
+    for key, close in (("Enter", lambda: place_map.keyboard.press("Escape")), ("Space", popup.get_by_role("button", name="Cerrar").press)):
+        expect(marker).to_have_attribute("aria-expanded", "false")
+        marker.press(key)
+        expect(popup.get_by_role("link", name="Más información: Museo de la Ciudad")).to_be_focused()
+        expect(popup.get_by_role("link", name="Cómo llegar: Museo de la Ciudad")).to_be_visible()
+        expect(marker).to_have_attribute("aria-expanded", "true")
+        close() if key == "Enter" else close("Enter")
+        expect(popup).to_have_count(0)
+        expect(marker).to_be_focused()
+    marker.click()
+    expect(popup).to_be_visible()
+    expect(popup.get_by_role("link", name="Más información")).not_to_be_focused()
+
+
+def test_a_row_that_shows_its_place_by_key_gets_the_focus_back(place_map):
+    link = place_map.get_by_role("link", name="Ver en el mapa: Museo de la Ciudad")
+    link.press("Enter")
+    popup = place_map.get_by_role("dialog", name="Museo de la Ciudad")
+    expect(popup.get_by_role("link", name="Más información")).to_be_focused()
+    place_map.keyboard.press("Escape")
+    expect(popup).to_have_count(0)
+    expect(link).to_be_focused()
+
+
 def overlapped(page):
     """The buttons over the map that the opened popup covers."""
     return page.evaluate("""() => {
@@ -184,6 +212,23 @@ def test_the_filter_leaves_rows_and_markers_that_match(place_map):
     expect(place_map.get_by_role("status")).to_have_text("2 lugares")
     place_map.get_by_role("searchbox", name="Buscar un lugar").fill("")
     expect(place_map.locator(".leaflet-marker-icon")).to_have_count(5)
+
+
+def test_what_is_typed_in_one_go_is_said_once(place_map):
+    box = place_map.get_by_role("searchbox", name="Buscar un lugar")
+    box.fill("MUSEO")
+    expect(place_map.get_by_role("status")).to_have_text("2 lugares")
+    listen(place_map)
+    # Letters follow each other faster than this machine may type.
+    place_map.evaluate("""async () => {
+      const box = document.querySelector('[type=search]');
+      for (const value of ['f', 'fa', 'far', 'faro']) {
+        box.value = value;
+        box.dispatchEvent(new Event('input'));
+        await new Promise((resolve) => setTimeout(resolve, 120));
+      }
+    }""")
+    assert said(place_map, "lugar") == ["2 lugares"]
 
 
 def test_the_position_is_asked_for_on_a_tap_only(place_map):

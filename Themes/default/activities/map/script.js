@@ -64,7 +64,7 @@
     const stars = place.row.querySelector('.stars');
     if (stars) box.append(stars.cloneNode(true));
     const links = make('div', {className: 'pop-links'});
-    const add = (link, text) => link && links.append(make('a', {className: 'pop-go', href: link.href, target: link.target, rel: link.rel}, text));
+    const add = (link, text) => link && links.append(make('a', {className: 'pop-go', href: link.href, target: link.target, rel: link.rel, 'aria-label': `${text}: ${place.title}`}, text));
     add(place.row.querySelector('.row-link[href]'), strings.more);
     links.firstChild?.classList.add('btn', 'fill');
     add(place.row.querySelector('.directions'), strings.directions);
@@ -92,23 +92,56 @@
     };
   }
 
+  /** The part of a row that opened the popup by a key; null if the marker did. */
+  let origin = null;
+
+  /** Moves the focus into the popup of a place. */
+  const enter = (place) => place.marker.getPopup().getElement()?.querySelector('a').focus({preventScroll: true});
+
+  /** Returns the focus from a popup that has been closed. */
+  const leave = (place) => (origin ?? place.marker.getElement()).focus();
+
   function addMarker(place) {
     place.marker = L.marker(place.point, {icon: icon(place.row.dataset.icon), alt: place.title, title: place.title, keyboard: true});
     place.marker.bindPopup(() => popup(place), {minWidth: 180, ...popupSize()});
     place.marker.on('popupopen', ({popup: open}) => {
-      const close = open.getElement().querySelector('.leaflet-popup-close-button');
+      const box = open.getElement();
+      const close = box.querySelector('.leaflet-popup-close-button');
+      box.setAttribute('role', 'dialog');
+      box.setAttribute('aria-label', place.title);
       close.setAttribute('aria-label', strings.close);
       close.setAttribute('role', 'button');
+      place.marker.getElement().setAttribute('aria-expanded', 'true');
+      // After the library has closed it.
+      close.onclick = () => leave(place);
+      box.onkeydown = ({key}) => {
+        if (key !== 'Escape') return;
+        place.marker.closePopup();
+        leave(place);
+      };
     });
-    // The library closes popups with Escape only when the map itself has the focus.
+    place.marker.on('popupclose', () => place.marker.getElement()?.setAttribute('aria-expanded', 'false'));
+    // After the library's own handlers, which open or close the popup.
+    place.marker.on('click keypress', ({originalEvent: event}) => {
+      // Keys and screen readers have no detail.
+      if (event.detail || !place.marker.isPopupOpen()) return;
+      origin = null;
+      enter(place);
+    });
+    // The library closes popups with Escape only when the map itself has the focus, and knows no blank.
     place.marker.on('keydown', ({originalEvent: event}) => {
       if (event.key === 'Escape') place.marker.closePopup();
+      if (event.key !== ' ') return;
+      event.preventDefault();
+      event.target.click();
     });
     // The library gives a name only to pictures, and makes the element anew whenever the marker is added.
     place.marker.on('add', () => {
       const mark = place.marker.getElement();
       mark.setAttribute('role', 'button');
       mark.setAttribute('aria-label', place.title);
+      mark.setAttribute('aria-haspopup', 'dialog');
+      mark.setAttribute('aria-expanded', 'false');
     });
     if (!place.row.hidden) place.marker.addTo(map);
   }
@@ -234,7 +267,8 @@
   /** Makes a row show its place on the map: the part of it for that, and beside the map the whole row, whose screen the popup leads to.
       Links to other maps remain for visitors without scripts. */
   let showMap = () => {};
-  function showOnMap({row, marker, title}) {
+  function showOnMap(place) {
+    const {row, marker, title} = place;
     row.classList.add('on-map');
     row.addEventListener('click', (event) => {
       const isOwn = event.target.closest('.row-action') || !event.target.closest('a') || (isBeside.matches && event.target.closest('.row-link'));
@@ -245,9 +279,14 @@
       // The popup moves the map so that all of it is in view, which is reckoned with the place where the map is then. It must not do so
       // while the library still tells of the end of a movement, and the one before must have ended.
       map.stop();
-      map.once('moveend', () => requestAnimationFrame(() => marker.openPopup()));
+      map.once('moveend', () => requestAnimationFrame(() => {
+        marker.openPopup();
+        if (origin) enter(place);
+      }));
       map.setView(marker.getLatLng(), Math.max(map.getZoom(), 15), {animate: !calm});
-      announce(title);
+      // The popup says its name when it gets the focus: it does by keys and screen readers, which have no detail.
+      origin = event.detail ? null : event.target.closest('a');
+      if (!origin) announce(title);
     });
   }
 
