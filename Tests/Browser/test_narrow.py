@@ -185,6 +185,7 @@ def test_stars_are_said_in_words(clubs, page):
 def test_a_row_with_a_screen_and_an_address_has_two_links(clubs, page):
     page.goto(clubs + "lista/a.html")
     assert page.locator("#row-5 a").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))") == ["b.html", "https://a.example/"]
+    expect(page.locator("#row-5").get_by_role("link", name="Abrir: Web (a.example)")).to_have_count(1)
     page.locator("#row-5 .row-link").click()
     expect(page.locator("h1")).to_have_text("Muchos")
 
@@ -225,6 +226,7 @@ def test_tags_narrow_a_map_and_its_list(tmp_path, page):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         chip(page, "Todo").click()
         assert page.locator(".places .outward").evaluate_all("(links) => links.map((link) => link.href)") == ["https://a.example/"]
+        expect(page.get_by_role("link", name="Abrir: Web (a.example)")).to_have_count(1)
         # The order is not kept for the next size.
         page.get_by_label("Ordenar por").select_option("")
 
