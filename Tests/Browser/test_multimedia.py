@@ -59,7 +59,8 @@ def test_sounds_and_videos_can_be_played(base, page, name, tag, file):
 def test_what_cannot_be_shown_is_said(base, page):
     page.goto(base + SCREEN)
     pick(page, "Foto", {"name": "roto.png", "mimeType": "image/png", "buffer": b"no"})
-    expect(page.get_by_text("roto.png: no se puede mostrar")).to_be_visible()
+    expect(page.locator(".shot-name")).to_have_text("roto.png: no se puede mostrar")
+    expect(page.get_by_role("status").last).to_have_text("roto.png: no se puede mostrar")
     expect(page.locator(".picked img")).to_have_count(0)
 
 
