@@ -199,6 +199,18 @@ import Testing
     }
 
     @Test(arguments: [
+        ("https://www.a.example/b?c=d", "www.a.example"), ("tel:+34 600", "+34600"),
+        ("mailto:a@b.org?subject=c", "a@b.org")
+    ])
+    func secondAddressIsCalledByWhereItLeads(_ address: String, _ destination: String) async throws {
+        let item =
+            "<listItem><text>&lt;b&gt;Oak&lt;/b&gt;</text><webUrl>\(address)</webUrl>\(String.link("a"))</listItem>"
+        let row = try #require(try await rows(item).rows.first)
+        #expect(row.destination == destination)
+        #expect(row.plainText == "Oak")
+    }
+
+    @Test(arguments: [
         ("mailto:a@b.org?subject=Book a table&amp;body=x", "mailto:a@b.org?subject=Book%20a%20table&body=x"),
         ("sms:+34 600?body=I am late", "sms:+34600?body=I%20am%20late"),
         ("geo:0,0?q=Calle Mayor 1, Madrid", "geo:0,0?q=Calle%20Mayor%201,%20Madrid"),

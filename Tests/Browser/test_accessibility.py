@@ -107,7 +107,7 @@ def leave_quiz(page):
 
 def send_nothing(page):
     page.locator("form [type=submit]").click()
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator(".form-errors")).to_be_visible()
 
 
 def new_row(page):

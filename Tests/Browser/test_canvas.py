@@ -3,6 +3,7 @@
 
 import pytest
 from playwright.sync_api import expect
+from spoken import listen, said
 
 SCREEN = "pizarra/dibujo.html"
 WHITE, BLACK, RED = [255, 255, 255], [23, 23, 26], [212, 32, 42]
@@ -76,14 +77,18 @@ def test_pens_have_colours_and_any_other_can_be_chosen(base, page):
 
 def test_the_width_goes_from_1_to_20(base, page):
     open_board(page, base)
-    width = page.get_by_role("slider", name="Grosor")
+    listen(page)
+    width = page.get_by_role("slider", name="Grosor", exact=True)
     width.press("End")
-    expect(page.locator("output")).to_have_text("20")
+    expect(page.locator(".pen-size")).to_have_text("20")
     draw(page, (0.2, 0.5), (0.8, 0.5))
     height = page.locator(".sheet").bounding_box()["height"]
     assert color(page, 0.5, 0.5 + 8 / height) == BLACK and color(page, 0.5, 0.5 + 13 / height) == WHITE
     width.press("Home")
-    expect(page.locator("output")).to_have_text("1")
+    expect(page.locator(".pen-size")).to_have_text("1")
+    # The slider says its value by itself.
+    page.evaluate("window.emobic.announce('end')")
+    assert said(page, "end") == ["end"]
 
 
 def test_the_eraser_takes_ink_away_and_a_pen_ends_it(base, page):
@@ -107,9 +112,11 @@ def test_strokes_can_be_taken_back_and_brought_again(base, page, way):
     undo.click() if way == "buttons" else page.keyboard.press("Control+z")
     assert color(page, 0.5, 0.5) == WHITE
     expect(undo).to_be_disabled()
+    expect(page.locator("p[role=status]")).to_have_text("Trazos: 0")
     redo.click() if way == "buttons" else page.keyboard.press("Control+Shift+z")
     assert color(page, 0.5, 0.5) == BLACK
     expect(redo).to_be_disabled()
+    expect(page.locator("p[role=status]")).to_have_text("Trazos: 1")
 
 
 def test_the_focus_stays_on_a_button_that_has_done_its_work(base, page):

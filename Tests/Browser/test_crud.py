@@ -63,7 +63,7 @@ def test_a_row_is_opened_and_changed(base, page):
     create(page, nombre="A", puntos="1")
     create(page, nombre="B")
     page.get_by_role("button", name="A", exact=True).press("Enter")
-    dialog = page.get_by_role("dialog")
+    dialog = page.get_by_role("dialog", name="Editar: A")
     expect(dialog.get_by_label("puntos")).to_have_value("1")
     dialog.get_by_label("nombre").fill("Alfa")
     page.keyboard.press("Enter")
@@ -75,7 +75,7 @@ def test_a_row_is_opened_and_changed(base, page):
 def test_a_change_can_be_given_up(base, page, way):
     page.goto(base + SCREEN)
     main_button(page, "Crear").click()
-    page.get_by_role("dialog").get_by_label("nombre").fill("No")
+    page.get_by_role("dialog", name="Crear").get_by_label("nombre").fill("No")
     page.keyboard.press("Escape") if way == "Escape" else page.get_by_role("dialog").get_by_role("button", name=way).click()
     expect(page.get_by_role("dialog")).to_be_hidden()
     expect(names(page)).to_have_count(0)

@@ -271,6 +271,7 @@ def test_a_file_that_is_no_picture_is_refused(school, page):
     main_button(page, "Crear").click()
     dialog(page).locator("[type=file]").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": b"no"})
     expect(dialog(page).get_by_role("alert")).to_have_text("El archivo no es una imagen.")
+    expect(dialog(page).locator("[type=file]")).to_have_accessible_description("El archivo no es una imagen.")
     expect(dialog(page).get_by_role("button", name="Guardar")).to_be_enabled()
 
 

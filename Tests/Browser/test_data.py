@@ -115,6 +115,8 @@ def erase(page):
     main_button(page, "Borrarlo todo").click()
     dialog(page).get_by_role("button", name="Borrarlo todo").click()
     expect(page.locator(".kept-total")).to_have_text("Nada guardado todavía")
+    # What had the focus has gone.
+    expect(main_button(page, "Importar")).to_be_focused()
 
 
 def storage(page):

@@ -7,6 +7,7 @@ import shutil
 import pytest
 from conftest import DESKTOP, PHONE, THEMES, Server, build, be_kept, come_back, link_to, new_page, until, write_app
 from playwright.sync_api import expect
+from spoken import listen, said
 from test_crud_columns import picture
 from test_legible import ALL_RULES, violations
 from test_offline import be_installed
@@ -149,8 +150,14 @@ def test_the_order_is_changed_by_buttons_and_keys(clubs, page):
     expect(page.get_by_role("button", name="Bajar: Club Azul")).to_be_focused()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    # Beyond the end there is nothing.
+    expect(page.get_by_role("status")).to_have_text("Club Azul: 4 de 4")
+    # Beyond the end there is nothing, which is said.
+    listen(page)
     page.keyboard.press("ArrowDown")
+    assert said(page, "Club Azul") == ["Club Azul: 4 de 4"]
+    expect(page.locator("[data-row][aria-disabled]")).to_have_count(2)
+    expect(page.get_by_role("button", name="Bajar: Club Azul")).to_have_attribute("aria-disabled", "true")
+    expect(page.get_by_role("button", name="Subir: Club Brisa")).to_have_attribute("aria-disabled", "true")
     expect(page.locator(ROWS)).to_have_text(["Club Brisa", "Club Cueva", "Club Duende", "Club Azul"])
     page.get_by_role("button", name="Subir: Club Duende").focus()
     page.keyboard.press("ArrowUp")

@@ -9,6 +9,7 @@ import pytest
 from conftest import Server, build, until
 from forms import CHOOSING, field, fill, next_level, PICTURE, receiver, RECEIVER, send, SENDING, small_app
 from playwright.sync_api import expect
+from spoken import listen, said
 
 
 # Sending
@@ -54,8 +55,10 @@ def test_picture_is_previewed_and_sent_as_a_jpeg(base, page, receiver):
 
 def test_file_that_is_no_picture_is_refused(base, page, receiver):
     page.goto(base + SENDING)
+    listen(page)
     page.get_by_label("Foto del carné").set_input_files({"name": "a.png", "mimeType": "image/png", "buffer": b"no picture"})
     expect(page.locator(".field-error")).to_have_text("No se puede leer este archivo como imagen.")
+    assert said(page, "No se puede leer") == ["No se puede leer este archivo como imagen."]
 
 
 def test_button_is_disabled_and_progress_is_shown_while_sending(base, page, receiver):
@@ -179,14 +182,27 @@ def test_missing_values_are_listed_and_the_first_gets_the_focus(base, page, rece
     expect(page.get_by_label("Nombre y apellidos")).to_be_focused()
     expect(page.get_by_label("Nombre y apellidos")).to_have_attribute("aria-invalid", "true")
     expect(page.locator("#field-2-error")).to_have_text("Rellena este campo.")
-    alert = page.get_by_role("alert")
-    expect(alert.get_by_role("link")).to_have_count(4)
-    expect(alert).to_contain_text("Correo: Escribe una dirección de correo completa")
-    alert.get_by_role("link", name="Número de personas").click()
+    errors = page.locator(".form-errors")
+    expect(errors.get_by_role("link")).to_have_count(4)
+    expect(errors).to_contain_text("Correo: Escribe una dirección de correo completa")
+    errors.get_by_role("link", name="Número de personas").click()
     expect(page.get_by_label("Número de personas")).to_be_focused()
     page.get_by_label("Nombre y apellidos").fill("Ana")
     expect(page.locator("#field-2-error")).to_have_count(0)
     assert receiver.bodies == []
+
+
+def test_errors_are_said_once_and_not_at_each_correction(base, page, receiver):
+    page.goto(base + SENDING)
+    listen(page)
+    send(page)
+    assert said(page, "Sesión: Elige una opción.") == [
+        "Revisa estos campos: Nombre y apellidos: Rellena este campo. Correo: Rellena este campo. Sesión: Elige una opción. Número de personas: Rellena este campo."]
+    page.get_by_label("Correo").press_sequentially("ana@example.org")
+    page.get_by_label("Nombre y apellidos").press_sequentially("Ana")
+    expect(page.locator(".form-errors li:visible")).to_have_count(2)
+    page.evaluate("window.emobic.announce('end')")
+    assert said(page, "end") == ["end"]
 
 
 def test_a_chosen_option_of_a_group_leaves_the_list_of_errors(tmp_path, page):

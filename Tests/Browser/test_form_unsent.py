@@ -8,6 +8,7 @@ import pytest
 from conftest import be_kept, build, come_back
 from forms import field, fill, PICTURE, receiver, RECEIVER, send, SENDING, set_offline, small_app
 from playwright.sync_api import expect
+from spoken import listen, said
 
 
 # When it cannot be sent
@@ -28,6 +29,18 @@ def test_failure_keeps_the_values_and_offers_to_retry(base, page, receiver, stat
     page.get_by_role("button", name="Reintentar").click()
     page.wait_for_url("**/gracias/reserva.html")
     assert len(receiver.bodies) == 2
+
+
+def test_a_message_with_the_focus_is_said_once(base, page, receiver):
+    receiver.status = 500
+    page.goto(base + SENDING)
+    fill(page)
+    listen(page)
+    send(page)
+    message = page.get_by_role("group", name="No se ha podido enviar. Tus datos siguen aquí.")
+    expect(message).to_be_focused()
+    page.evaluate("window.emobic.announce('end')")
+    assert [line for line in said(page, "end") if "No se ha podido" in line] == []
 
 
 def test_values_can_be_copied(base, page, receiver):

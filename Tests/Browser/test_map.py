@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import TILES, Server, build, new_page, settle, until
+from spoken import listen, said
 from test_crud_columns import picture
 
 TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
@@ -97,6 +98,34 @@ def test_a_marker_opens_what_is_known_of_its_place(place_map):
     place_map.locator(".leaflet-marker-icon[title='Faro de Portalba']").click()
     popup.get_by_role("link", name="Más información").click()
     expect(place_map).to_have_url(re.compile("la-noche-del-faro"))
+
+
+def test_a_popup_that_keys_open_gets_the_focus_and_gives_it_back(place_map):
+    marker = place_map.get_by_role("button", name="Museo de la Ciudad")
+    popup = place_map.get_by_role("dialog", name="Museo de la Ciudad")
+    expect(marker).to_have_attribute("aria-haspopup", "dialog")
+    for key, close in (("Enter", lambda: place_map.keyboard.press("Escape")), ("Space", popup.get_by_role("button", name="Cerrar").press)):
+        expect(marker).to_have_attribute("aria-expanded", "false")
+        marker.press(key)
+        expect(popup.get_by_role("link", name="Más información: Museo de la Ciudad")).to_be_focused()
+        expect(popup.get_by_role("link", name="Cómo llegar: Museo de la Ciudad")).to_be_visible()
+        expect(marker).to_have_attribute("aria-expanded", "true")
+        close() if key == "Enter" else close("Enter")
+        expect(popup).to_have_count(0)
+        expect(marker).to_be_focused()
+    marker.click()
+    expect(popup).to_be_visible()
+    expect(popup.get_by_role("link", name="Más información")).not_to_be_focused()
+
+
+def test_a_row_that_shows_its_place_by_key_gets_the_focus_back(place_map):
+    link = place_map.get_by_role("link", name="Ver en el mapa: Museo de la Ciudad")
+    link.press("Enter")
+    popup = place_map.get_by_role("dialog", name="Museo de la Ciudad")
+    expect(popup.get_by_role("link", name="Más información")).to_be_focused()
+    place_map.keyboard.press("Escape")
+    expect(popup).to_have_count(0)
+    expect(link).to_be_focused()
 
 
 def overlapped(page):
@@ -224,6 +253,23 @@ def test_the_filter_leaves_rows_and_markers_that_match(place_map):
     expect(place_map.get_by_role("status")).to_have_text("2 lugares")
     place_map.get_by_role("searchbox", name="Buscar un lugar").fill("")
     expect(place_map.locator(".leaflet-marker-icon")).to_have_count(5)
+
+
+def test_what_is_typed_in_one_go_is_said_once(place_map):
+    box = place_map.get_by_role("searchbox", name="Buscar un lugar")
+    box.fill("MUSEO")
+    expect(place_map.get_by_role("status")).to_have_text("2 lugares")
+    listen(place_map)
+    # Letters follow each other faster than this machine may type.
+    place_map.evaluate("""async () => {
+      const box = document.querySelector('[type=search]');
+      for (const value of ['f', 'fa', 'far', 'faro']) {
+        box.value = value;
+        box.dispatchEvent(new Event('input'));
+        await new Promise((resolve) => setTimeout(resolve, 120));
+      }
+    }""")
+    assert said(place_map, "lugar") == ["2 lugares"]
 
 
 def test_the_position_is_asked_for_on_a_tap_only(place_map):
@@ -408,6 +454,36 @@ def without_library(base, page):
     page.route("**/assets/leaflet/**", lambda route: route.abort())
     page.goto(base + "mapa/como-llegar.html")
     return page
+
+
+def test_the_button_for_the_position_keeps_the_focus_and_says_what_it_does(place_map):
+    place_map.evaluate("() => { navigator.geolocation.getCurrentPosition = (found) => { window.found = found; }; }")
+    listen(place_map)
+    button = place_map.get_by_role("button", name="¿Dónde estoy?")
+    button.press("Enter")
+    assert said(place_map, "Buscando tu posición") == ["Buscando tu posición…"]
+    place_map.evaluate("() => found({coords: {latitude: 40.4649, longitude: 0.4760}})")
+    assert said(place_map, "Lugares ordenados") == ["Lugares ordenados por distancia."]
+    expect(button).to_be_focused()
+
+
+def test_a_map_on_request_that_does_not_load_is_said_and_can_be_asked_for_again(page, tiles, tmp_path):
+    page.expected_problems = ["net::ERR", "Failed to load"]
+    app = small_app(tmp_path / "app", [("Faro", 43, -8), ("Puerto", 43.1, -8.1)], "map:\n  ask: true\n")
+    page.route("**/leaflet*", lambda route: route.abort())
+    server = Server(build(app, tmp_path / "site"))
+    page.goto(server.base)
+    button = page.get_by_role("button", name="Ver el mapa")
+    button.press("Enter")
+    expect(page.get_by_role("status")).to_contain_text("No se ha podido cargar el mapa.")
+    expect(page.locator(".map-note")).to_contain_text("No se ha podido cargar el mapa.")
+    expect(button).to_be_focused()
+    page.unroute("**/leaflet*")
+    button.press("Enter")
+    expect(page.locator(".map-view .leaflet-marker-icon")).to_have_count(2)
+    expect(page.locator(".map-view")).to_be_focused()
+    expect(page.locator(".map-note")).to_have_text("")
+    server.stop()
 
 
 def test_without_the_library_the_list_is_there(without_library):

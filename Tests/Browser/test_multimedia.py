@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import REPOSITORY, go_offline
+from spoken import listen, said
 
 SCREEN = "comparte/recuerdos.html"
 PIXEL = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR4nGNgYPj/HwADAgH/eL9GtQAAAABJRU5ErkJggg==")
@@ -28,15 +29,23 @@ def test_a_photo_is_shown_and_can_be_removed(base, page):
     picture = page.get_by_role("img", name="gato.png")
     expect(picture).to_be_visible()
     assert picture.evaluate("picture => picture.decode().then(() => picture.naturalWidth)") == 1
+    expect(page.get_by_role("link", name="Descargar: gato.png")).to_be_visible()
     page.get_by_role("button", name="Quitar: gato.png").press("Enter")
     expect(picture).to_have_count(0)
-    expect(button(page, "Grabar")).to_be_focused()
+    expect(page.get_by_role("status").last).to_have_text("Quitado: gato.png")
+    expect(button(page, "Foto")).to_be_focused()
 
 
 def test_several_photos_can_be_picked_at_once(base, page):
     page.goto(base + SCREEN)
+    listen(page)
     pick(page, "Foto", *({"name": f"{n}.png", "mimeType": "image/png", "buffer": PIXEL} for n in (1, 2)))
     expect(page.locator(".picked img")).to_have_count(2)
+    assert said(page, "2 archivos") == ["2 archivos"]
+    # The focus goes on with the next one.
+    page.get_by_role("button", name="Quitar: 2.png").press("Enter")
+    expect(page.get_by_role("button", name="Quitar: 1.png")).to_be_focused()
+    assert said(page, "Quitado") == ["Quitado: 2.png"]
 
 
 @pytest.mark.parametrize(("name", "tag", "file"), [("Sonido", "audio", "audio/farol-del-muelle.mp3"), ("Vídeo", "video", "video/puerto.mp4")])
@@ -50,7 +59,8 @@ def test_sounds_and_videos_can_be_played(base, page, name, tag, file):
 def test_what_cannot_be_shown_is_said(base, page):
     page.goto(base + SCREEN)
     pick(page, "Foto", {"name": "roto.png", "mimeType": "image/png", "buffer": b"no"})
-    expect(page.get_by_text("roto.png: no se puede mostrar")).to_be_visible()
+    expect(page.locator(".shot-name")).to_have_text("roto.png: no se puede mostrar")
+    expect(page.get_by_role("status").last).to_have_text("roto.png: no se puede mostrar")
     expect(page.locator(".picked img")).to_have_count(0)
 
 
@@ -74,9 +84,10 @@ def test_a_voice_is_recorded_played_and_saved(base, page):
 def test_a_refused_or_missing_microphone_is_said(base, page, error, message):
     page.add_init_script(f"navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('', '{error}'));")
     page.goto(base + SCREEN)
-    button(page, "Grabar").click()
+    button(page, "Grabar").press("Enter")
     expect(page.get_by_role("alert")).to_contain_text(message)
     expect(button(page, "Grabar")).to_be_enabled()
+    expect(button(page, "Grabar")).to_be_focused()
 
 
 def test_a_browser_that_cannot_record_says_so(base, page):

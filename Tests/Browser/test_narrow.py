@@ -5,6 +5,7 @@ import pytest
 
 from conftest import DESKTOP, PHONE, THEMES, Server, build, link_to, until, write_app
 from playwright.sync_api import expect
+from spoken import listen, said
 from test_crud_columns import picture
 
 CLUBS = [("Azul", "3", "Jazz, Gratis"), ("Brisa", "5", "Pop"), ("Cueva", "", "Jazz"), ("Duende", "4.5", "Jazz, Pop, Gratis")]
@@ -151,6 +152,30 @@ def test_tags_and_the_filter_of_long_lists_work_together(clubs, page):
     until(lambda: len(names(page)) == 12)
 
 
+def test_what_a_filter_and_a_tag_leave_is_said_once(clubs, page):
+    page.goto(clubs + "lista/b.html")
+    page.get_by_role("searchbox").fill("local 1")
+    expect(page.get_by_role("status")).to_have_text("12 de 24")
+    page.get_by_role("searchbox").fill("local")
+    expect(page.get_by_role("status")).to_have_text("24 de 24")
+    listen(page)
+    # Both happen before anything is said.
+    page.evaluate("""() => {
+      const box = document.querySelector('[type=search]');
+      box.value = 'local 1';
+      box.dispatchEvent(new Event('input'));
+      document.querySelectorAll('.chip')[1].click();
+    }""")
+    assert said(page, " de 24") == ["5 de 24"]
+
+
+def test_another_order_is_said(clubs, page):
+    page.goto(clubs + "lista/a.html")
+    listen(page)
+    page.get_by_label("Ordenar por").select_option("Valoración")
+    assert said(page, "Valoración") == ["Nuevo orden: Valoración"]
+
+
 def test_stars_are_said_in_words(clubs, page):
     page.goto(clubs + "lista/a.html")
     expect(page.locator("#row-4").get_by_role("img", name="4½ de 5 estrellas")).to_have_count(1)
@@ -160,6 +185,7 @@ def test_stars_are_said_in_words(clubs, page):
 def test_a_row_with_a_screen_and_an_address_has_two_links(clubs, page):
     page.goto(clubs + "lista/a.html")
     assert page.locator("#row-5 a").evaluate_all("(links) => links.map((link) => link.getAttribute('href'))") == ["b.html", "https://a.example/"]
+    expect(page.locator("#row-5").get_by_role("link", name="Abrir: Web (a.example)")).to_have_count(1)
     page.locator("#row-5 .row-link").click()
     expect(page.locator("h1")).to_have_text("Muchos")
 
@@ -200,6 +226,7 @@ def test_tags_narrow_a_map_and_its_list(tmp_path, page):
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
         chip(page, "Todo").click()
         assert page.locator(".places .outward").evaluate_all("(links) => links.map((link) => link.href)") == ["https://a.example/"]
+        expect(page.get_by_role("link", name="Abrir: Web (a.example)")).to_have_count(1)
         # The order is not kept for the next size.
         page.get_by_label("Ordenar por").select_option("")
 

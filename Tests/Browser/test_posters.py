@@ -47,6 +47,8 @@ def shown(page):
 
 def test_a_poster_leads_to_its_screen_and_its_button_to_the_viewer(galleries, calm):
     calm.goto(galleries + "carteles/a.html")
+    # It gets the focus, for the arrow keys.
+    expect(calm.get_by_role("list", name="Imágenes")).to_have_attribute("tabindex", "0")
     second = calm.locator(".posters>li").nth(1)
     second.get_by_role("link", name="Visor de imágenes").click()
     expect(calm.get_by_role("dialog")).to_be_visible()

@@ -6,6 +6,7 @@ import re
 import pytest
 from conftest import REPOSITORY, Server, build
 from playwright.sync_api import expect
+from spoken import listen, said
 
 READER = "lector-qr/codigos.html"
 PHOTO = REPOSITORY / "example-app/images/icon.png"
@@ -48,6 +49,21 @@ def test_unknown_code_is_shown_as_text(base, page, code):
     expect(page.locator(".qr-result")).to_be_focused()
     expect(page.locator(".qr-text")).to_have_text(code)
     expect(page.locator(".qr-result a")).to_have_count(0)
+
+
+def test_what_is_wrong_with_a_code_is_said_once(base, page):
+    page.goto(base + READER)
+    listen(page)
+    type_code(page, "nada")
+    expect(page.get_by_role("group", name="Este código no abre ninguna pantalla: nada")).to_be_focused()
+    type_code(page, " ")
+    assert said(page, "Rellena") == ["Rellena este campo."]
+    expect(page.get_by_label("Texto del código")).to_have_accessible_description("Rellena este campo.")
+    page.get_by_label("Texto del código").fill("")
+    page.get_by_role("button", name="Abrir").click()
+    expect(page.get_by_label("Texto del código")).to_be_focused()
+    page.evaluate("window.emobic.announce('end')")
+    assert said(page, "end") == ["end"]
 
 
 def test_unknown_address_is_offered_and_never_opened_by_itself(base, page):
@@ -141,9 +157,10 @@ def test_camera_can_be_stopped(base, page):
 def test_camera_that_cannot_be_used_is_explained(base, page, name, text):
     page.add_init_script(detector() + refuse(name))
     page.goto(base + READER)
-    page.locator("[data-do=scan]").click()
+    page.locator("[data-do=scan]").press("Enter")
     expect(page.locator(".qr-message")).to_contain_text(text)
     expect(page.get_by_role("status")).to_contain_text(text)
+    expect(page.locator("[data-do=scan]")).to_be_focused()
     type_code(page, "MUSEO-SALA-1")
     page.wait_for_url(re.compile("/sala/"))
 

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from conftest import Server, build, until, write_app
+from spoken import listen, said
 
 
 @pytest.fixture
@@ -64,6 +65,26 @@ def test_finds_as_you_type_from_two_letters(search):
 def test_the_count_is_announced(search):
     search.get_by_role("searchbox").fill("cianotipia")
     expect(search.get_by_role("status")).to_have_text("1 resultado")
+
+
+def test_the_count_is_announced_when_the_visitor_has_typed(search):
+    # What is loaded for them is there then.
+    for query in ("fa", "far", "faro"):
+        type_query(search, query, re.compile("resultado|pantalla"))
+    type_query(search, "cianotipia", "1 resultado")
+    expect(search.get_by_role("status")).to_have_text("1 resultado")
+    listen(search)
+    # Each is drawn, and none is said before the next.
+    search.evaluate("""async () => {
+      const box = document.querySelector('[type=search]');
+      for (const value of ['fa', 'far', 'faro', 'cianotipia']) {
+        const drawn = new Promise((resolve) => new MutationObserver(resolve).observe(document.querySelector('.found-count'), {childList: true}));
+        box.value = value;
+        box.dispatchEvent(new Event('input'));
+        await drawn;
+      }
+    }""")
+    assert said(search, "1 resultado") == ["1 resultado"]
 
 
 def test_a_result_leads_to_its_screen(search):

@@ -41,6 +41,7 @@
   function preview(input) {
     const field = input.closest('.field');
     field.querySelectorAll('.preview, .field-error').forEach((each) => each.remove());
+    ['aria-invalid', 'aria-describedby'].forEach((name) => field.querySelector('[type=file]').removeAttribute(name));
     const image = picture(input.value, {alt: strings.preview});
     if (!image) return;
     const button = make('button', {type: 'button', className: 'btn'}, strings.remove);
@@ -78,7 +79,11 @@
     release(input);
     if (address) input.value = address;
     preview(input);
-    if (!address) field.append(make('p', {className: 'field-error', role: 'alert'}, strings.badPicture));
+    if (address) return;
+    const id = `${target.id}-error`;
+    target.setAttribute('aria-invalid', 'true');
+    target.setAttribute('aria-describedby', id);
+    field.append(make('p', {id, className: 'field-error', role: 'alert'}, strings.badPicture));
   }
 
   edit.addEventListener('change', (event) => event.target.type === 'file' && choose(event));

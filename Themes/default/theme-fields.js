@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {make} = window.emobic;
+  const {make, announce} = window.emobic;
   const place = (control) => control.closest('.field');
 
   /** The error of a control, as a string of its form; empty if there is none. */
@@ -82,13 +82,21 @@
       return make('li', {}, link);
     });
     const list = make('div', {}, make('p', {}, form.dataset.errors), make('ul', {}, ...lines));
-    form.prepend(make('div', {className: 'notice form-errors', role: 'alert'}, list));
+    form.prepend(make('div', {className: 'notice form-errors'}, list));
     wrong[0][0].focus();
+    // Once: a live region would tell what is left at each correction.
+    announce([form.dataset.errors, ...lines.map((line) => line.textContent)].join(' '));
     // The list is scrolled to its first line if the field then remains visible.
     form.firstChild.scrollIntoView({block: 'nearest'});
     wrong[0][0].scrollIntoView({block: 'nearest'});
     return false;
   }
 
-  window.emobic.fields = {mark, clear, check};
+  /** Shows, and tells, what is wrong with what a visitor has just chosen, who is at the control already. */
+  function refuse(control, text) {
+    mark(control, text);
+    announce(text);
+  }
+
+  window.emobic.fields = {refuse, clear, check};
 })();

@@ -16,7 +16,6 @@
     part('fold').then(() => {
       const {fold} = window.emobic;
       const rows = [...list.children].map((row) => ({row, words: fold(row.textContent)}));
-      let timer;
       const apply = () => {
         const wanted = fold(box.value).split(/\s+/).filter(Boolean);
         let shown = 0;
@@ -27,8 +26,7 @@
         list.hidden = shown === 0;
         if (nothing) nothing.hidden = shown > 0;
         count.textContent = wanted.length ? filled(list.dataset.count, {n: shown, count: rows.length}) : '';
-        clearTimeout(timer);
-        if (wanted.length) timer = setTimeout(() => announce(shown || !nothing ? count.textContent : nothing.textContent), 400);
+        announce(shown || !nothing ? count.textContent : nothing.textContent, 400);
       };
       apply();
       box.addEventListener('input', apply);

@@ -94,6 +94,7 @@
   order?.addEventListener('change', () => {
     sort();
     keep();
+    announce(filled(box.dataset.sorted, {order: order.selectedOptions[0].text}), 400);
   });
 
   const known = chosen();

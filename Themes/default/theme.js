@@ -38,17 +38,20 @@
   };
 
   let region;
-  /** Announces a text to screen readers without moving the focus. */
-  function announce(text) {
+  let later;
+  /** Announces a text to screen readers without moving the focus, after a pause in milliseconds. Of several in a row only the last is
+      announced: scripts that tell what changes at each key give a longer pause. */
+  function announce(text, pause = 50) {
     region ??= make('p', {className: 'vh', role: 'status'});
     // Text outside an open dialog is not announced.
     const place = find('dialog[open]') ?? body;
     if (region.parentNode !== place) place.append(region);
     region.textContent = '';
     // The same text is announced again only if the region was empty in between.
-    setTimeout(() => {
+    clearTimeout(later);
+    later = setTimeout(() => {
       region.textContent = text;
-    }, 50);
+    }, pause);
   }
 
   /** Makes an element with properties and children: `make('button', {type: 'button', className: 'btn'}, 'Go')`. */

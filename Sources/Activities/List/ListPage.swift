@@ -38,12 +38,16 @@ package struct RowViewModel: PageModel {
     package static let fields: [Field<RowViewModel>] = [
         .number("number", "the number in file order, counted from 1") { $0.number },
         .html("text", "the first line as markup, without links") { Prose.inline($0.text, hasLinks: false) },
+        .text("plainText", "the first line without markup") { $0.plainText },
         .html("description", "the lines below it as markup, with links only if the row itself is none") { row in
             row.description.map { Prose.inline($0, hasLinks: row.link == nil) }
         },
         .model("image", "the picture at the start of the row") { $0.image },
         .model("link", "where the row leads; absent for a row that does nothing") { $0.link },
         .text("second", "an address outside of the app that the row leads to, too") { $0.second },
+        .text("destination", "its host, or what else of it tells where it leads, such as a telephone number") {
+            $0.destination
+        },
         .flag("isPage", "whether that address is a page of the web") { $0.isPage },
         .model("rating", "the stars of the row") { $0.rating },
         .text("tags", "the words that the list can be narrowed by; absent without any") { row in
@@ -51,4 +55,8 @@ package struct RowViewModel: PageModel {
         },
         .text("tagNumbers", "their numbers, with blanks between them") { $0.tagNumbers }
     ]
+
+    var plainText: String { Prose.plain(text).split(whereSeparator: \.isNewline).joined(separator: " ") }
+
+    var destination: String? { second?.destination }
 }

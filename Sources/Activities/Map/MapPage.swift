@@ -61,6 +61,9 @@ package struct PlaceViewModel: PageModel {
         .model("icon", "its marker") { $0.icon },
         .model("link", "the screen about it, or an address outside of the app") { $0.link },
         .model("second", "an address outside of the app that it has besides a screen") { $0.second },
+        .text("destination", "its host, or what else of it tells where it leads, such as a telephone number") {
+            $0.destination
+        },
         .model("rating", "its stars") { $0.rating },
         .text("tags", "the words that the list can be narrowed by; absent without any") { place in
             place.tags.isEmpty ? nil : place.tags.joined(separator: " · ")
@@ -72,6 +75,8 @@ package struct PlaceViewModel: PageModel {
     var addressLine: String? {
         address.map { Prose.plain($0).split(whereSeparator: \.isNewline).joined(separator: ", ") }
     }
+
+    var destination: String? { second?.href?.destination }
 
     private var directionsHref: String? {
         let target = coordinates.map { "\($0.latitude)%2C\($0.longitude)" } ?? addressLine?.percentEncoded

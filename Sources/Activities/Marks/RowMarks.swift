@@ -138,3 +138,12 @@ struct TagNumbers {
         return own.isEmpty ? nil : own.joined(separator: " ")
     }
 }
+
+extension String {
+    /// What of an address tells where it leads: its host, or a telephone number and the like; nil if there is nothing.
+    var destination: String? {
+        guard let address = WebAddress(self) else { return nil }
+        let name = address.host.isEmpty ? address.path : address.host
+        return name.isEmpty ? nil : name
+    }
+}

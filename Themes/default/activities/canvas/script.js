@@ -6,7 +6,7 @@
 
   const template = document.getElementById('board');
   if (!template) return;
-  const {announce, store, make} = window.emobic;
+  const {announce, store, make, filled} = window.emobic;
   const {level = '', item = ''} = document.body.dataset;
   const board = template.content.firstElementChild;
   const sheet = board.querySelector('.sheet');
@@ -15,6 +15,7 @@
   const anyColor = board.querySelector('[type=color]');
   const range = board.querySelector('[type=range]');
   const ask = board.querySelector('.ask');
+  const told = board.querySelector('.told');
   const key = store.key(`canvas:${level}:${item}`);
 
   /** A stroke: colour ('' for the eraser), width, and points as x, y, x, y in the drawing's own units. */
@@ -178,6 +179,7 @@
   function step(from, to) {
     if (from.length) to.push(from.pop());
     changed();
+    announce(filled(told.dataset.count, {n: strokes.length}));
   }
 
   function clear() {
@@ -186,7 +188,7 @@
     undone = [];
     fit();
     changed();
-    announce(board.querySelector('.told').textContent);
+    announce(told.textContent);
     sheet.scrollIntoView({block: 'nearest'});
   }
 
@@ -240,7 +242,7 @@
   }
   anyColor.oninput = anyColor.onclick = () => pick(anyColor.value, true);
   range.oninput = () => {
-    board.querySelector('output').value = range.value;
+    range.nextElementSibling.textContent = range.value;
   };
   sheet.onpointerdown = begin;
   sheet.onpointermove = move;

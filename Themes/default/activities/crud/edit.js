@@ -28,6 +28,9 @@
     const draft = {__proto__: null, ...store.get(drafts)?.[current ?? 'new']};
     for (const [column, input] of columns) if (draft[column] !== undefined) kinds.put(input, draft[column]);
     complain('');
+    // In the words of the button that opens it
+    const words = row ? one('template').content.querySelector('.vh').textContent + nameOf(row) : one('[data-do=create]').textContent;
+    edit.querySelector('h2').textContent = words;
     show(edit);
   };
 

@@ -102,6 +102,8 @@
     file.value = '';
     window.emobic.counts.update();
     await show();
+    // With nothing left, the button that had the focus is hidden.
+    if (screen.querySelector(`[data-do=${name}]`)?.hidden) screen.querySelector('[data-do=choose]').focus();
   };
 
   const shared = window.emobic.kept = {strings, tables, file, names, load, photosOf, complain};

@@ -53,9 +53,17 @@
     one('.empty').hidden = all.length > 0;
     order.hidden = all.length < 2;
     if (order.hidden) setOrdering(false);
+    markEnds();
   }
 
   // Order
+
+  /** Marks the buttons that would move the first row up, and the last one down. They keep the focus, which the attribute `disabled` would remove. */
+  function markEnds() {
+    for (const button of list.querySelectorAll('[data-row=up], [data-row=down]')) {
+      button.ariaDisabled = button.closest('li').matches(button.dataset.row === 'up' ? ':first-child' : ':last-child') || null;
+    }
+  }
 
   function setOrdering(isOn) {
     order.setAttribute('aria-pressed', String(isOn));
@@ -68,7 +76,8 @@
     const at = (screen) => places.get(key(screen)) ?? places.size;
     const isKept = keep(load().sort((a, b) => at(a) - at(b)));
     complain(isKept ? '' : strings.failed);
-    if (!isKept) render();
+    if (isKept) markEnds();
+    else render();
   }
 
   /** Moves a row by one place. The other row is moved, because an element that leaves the page loses focus and pointer. */
@@ -81,8 +90,7 @@
   }
 
   function move(item, isUp) {
-    if (!step(item, isUp)) return;
-    settle();
+    if (step(item, isUp)) settle();
     announce(filled(strings.place, {name: nameOf(item), n: [...list.children].indexOf(item) + 1, count: list.children.length}));
     item.scrollIntoView?.({block: 'nearest'});
   }

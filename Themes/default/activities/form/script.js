@@ -44,7 +44,7 @@
     pictures.set(input, part('picture').then(() => shared.picture(input, file)).catch(() => {
       input.value = '';
       pictures.delete(input);
-      part('fields').then(() => window.emobic.fields.mark(input, strings.badPicture), () => {});
+      part('fields').then(() => window.emobic.fields.refuse(input, strings.badPicture), () => {});
       return '';
     }));
   }
@@ -99,17 +99,24 @@
   // Messages
 
   let message;
-  /** Shows a message with controls in place of the previous one, and leaves the focus where it is. */
-  function tell(text, ...parts) {
+  /** A box below or above the form, which says its text to screen readers when it gets the focus. */
+  const card = (name, text, ...parts) => make('div', {className: `card ${name}`, tabIndex: -1, role: 'group', 'aria-label': text}, make('p', {}, text), ...parts);
+
+  function put(text, ...parts) {
     hide();
-    message = make('div', {className: 'card form-message', tabIndex: -1}, make('p', {}, text), ...parts);
+    message = card('form-message', text, ...parts);
     form.after(message);
-    announce(text);
+  }
+
+  /** Shows a message with controls in place of the previous one, and leaves the focus where it is. */
+  function tell(...contents) {
+    put(...contents);
+    announce(contents[0]);
   }
 
   /** Shows a message to a visitor who waits for it. Returns its element. */
   function show(...contents) {
-    tell(...contents);
+    put(...contents);
     message.focus();
     message.scrollIntoView({block: 'nearest'});
     return message;
@@ -144,15 +151,16 @@
       hide();
       location.assign(href);
     } else {
-      show(strings.noTarget ?? strings.noResults);
+      tell(strings.noTarget ?? strings.noResults);
       // The visitor's next step is to change the input.
       submit.focus();
+      message.scrollIntoView({block: 'nearest'});
     }
   }
 
   const queueName = `queue:${level}/${item}`;
   /** The values and functions that the parts use, to which they add their own. */
-  const shared = {form, strings, level, item, queueName, submit, pictures, preview, controls, place, button, values, clear, tell, show, hide, row};
+  const shared = {form, strings, level, item, queueName, submit, pictures, preview, controls, place, button, values, clear, card, tell, show, hide, row};
   window.emobic.form = shared;
 
   /** The parts without which nothing is sent or stored. */

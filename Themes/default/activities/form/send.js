@@ -5,7 +5,7 @@
   'use strict';
 
   const {store, announce, make, part} = window.emobic;
-  const {form, strings, level, item, queueName, submit, pictures, controls, place, button, values, clear, tell, show, hide, row} = window.emobic.form;
+  const {form, strings, level, item, queueName, submit, pictures, controls, place, button, values, clear, card, tell, show, hide, row} = window.emobic.form;
   const keeps = 'table' in strings;
   // A form without a receiver only stores.
   const sends = form.hasAttribute('action');
@@ -179,9 +179,8 @@
     const boxes = new Map(values().filter(({control}) => control.type === 'checkbox').map(({name, label}) => [name, label]));
     const shown = ([name, value]) => (boxes.has(name) ? `${boxes.get(name)}: ${answer(value)}` : value);
     const lines = waiting.map(({body}) => make('li', {}, [...new URLSearchParams(body)].slice(0, -2).map(shown).join(' \xb7 ')));
-    note = make('div', {className: 'card form-waiting', tabIndex: -1}, make('p', {}, text), make('ul', {}, ...lines), row(...retry, discard));
+    note = card('form-waiting', text, make('ul', {}, ...lines), row(...retry, discard));
     form.before(note);
-    if (isNew) announce(text);
     if (isNew || hadFocus) note.focus();
   }
 

@@ -64,7 +64,7 @@
     const stars = place.row.querySelector('.stars');
     if (stars) box.append(stars.cloneNode(true));
     const links = make('div', {className: 'pop-links'});
-    const add = (link, text) => link && links.append(make('a', {className: 'pop-go', href: link.href, target: link.target, rel: link.rel}, text));
+    const add = (link, text) => link && links.append(make('a', {className: 'pop-go', href: link.href, target: link.target, rel: link.rel, 'aria-label': `${text}: ${place.title}`}, text));
     add(place.row.querySelector('.row-link[href]'), strings.more);
     links.firstChild?.classList.add('btn', 'fill');
     add(place.row.querySelector('.directions'), strings.directions);
@@ -92,23 +92,56 @@
     };
   }
 
+  /** The part of a row that opened the popup by a key; null if the marker did. */
+  let origin = null;
+
+  /** Moves the focus into the popup of a place. */
+  const enter = (place) => place.marker.getPopup().getElement()?.querySelector('a').focus({preventScroll: true});
+
+  /** Returns the focus from a popup that has been closed. */
+  const leave = (place) => (origin ?? place.marker.getElement()).focus();
+
   function addMarker(place) {
     place.marker = L.marker(place.point, {icon: icon(place.row.dataset.icon), alt: place.title, title: place.title, keyboard: true});
     place.marker.bindPopup(() => popup(place), {minWidth: 180});
     place.marker.on('popupopen', ({popup: open}) => {
-      const close = open.getElement().querySelector('.leaflet-popup-close-button');
+      const box = open.getElement();
+      const close = box.querySelector('.leaflet-popup-close-button');
+      box.setAttribute('role', 'dialog');
+      box.setAttribute('aria-label', place.title);
       close.setAttribute('aria-label', strings.close);
       close.setAttribute('role', 'button');
+      place.marker.getElement().setAttribute('aria-expanded', 'true');
+      // After the library has closed it.
+      close.onclick = () => leave(place);
+      box.onkeydown = ({key}) => {
+        if (key !== 'Escape') return;
+        place.marker.closePopup();
+        leave(place);
+      };
     });
-    // The library closes popups with Escape only when the map itself has the focus.
+    place.marker.on('popupclose', () => place.marker.getElement()?.setAttribute('aria-expanded', 'false'));
+    // After the library's own handlers, which open or close the popup.
+    place.marker.on('click keypress', ({originalEvent: event}) => {
+      // Keys and screen readers have no detail.
+      if (event.detail || !place.marker.isPopupOpen()) return;
+      origin = null;
+      enter(place);
+    });
+    // The library closes popups with Escape only when the map itself has the focus, and knows no blank.
     place.marker.on('keydown', ({originalEvent: event}) => {
       if (event.key === 'Escape') place.marker.closePopup();
+      if (event.key !== ' ') return;
+      event.preventDefault();
+      event.target.click();
     });
     // The library gives a name only to pictures, and makes the element anew whenever the marker is added.
     place.marker.on('add', () => {
       const mark = place.marker.getElement();
       mark.setAttribute('role', 'button');
       mark.setAttribute('aria-label', place.title);
+      mark.setAttribute('aria-haspopup', 'dialog');
+      mark.setAttribute('aria-expanded', 'false');
     });
     if (!place.row.hidden) place.marker.addTo(map);
   }
@@ -149,7 +182,7 @@
     }
     const count = rows.filter((row) => !row.hidden).length;
     if (nothing) nothing.hidden = count > 0;
-    announce(count === 1 ? strings.one : count || !nothing ? filled(strings.count, {count}) : nothing.textContent);
+    announce(count === 1 ? strings.one : count || !nothing ? filled(strings.count, {count}) : nothing.textContent, 400);
     if (!map) return;
     for (const {row, marker} of places) if (row.hidden) marker.remove(); else marker.addTo(map);
     fit();
@@ -169,27 +202,32 @@
     fit(bounds().extend(here));
   }
 
+  function tell(text) {
+    note.textContent = text;
+    announce(text);
+  }
+
   /** Requests the visitor's position, only after a tap. */
   function locate(button) {
     if (!navigator.geolocation) {
-      note.textContent = strings.failed;
+      tell(strings.failed);
       return;
     }
-    button.disabled = true;
-    note.textContent = strings.locating;
+    // It keeps the focus, which the attribute `disabled` would remove.
+    if (button.ariaDisabled) return;
+    button.ariaDisabled = true;
+    tell(strings.locating);
     navigator.geolocation.getCurrentPosition(
       async ({coords}) => {
         here = [coords.latitude, coords.longitude];
         await part('near').then(() => window.emobic.near(here), () => {});
-        button.disabled = false;
-        note.textContent = window.emobic.near ? strings.sorted : '';
-        announce(note.textContent);
+        button.ariaDisabled = null;
+        tell(window.emobic.near ? strings.sorted : '');
         if (map) showVisitor();
       },
       (error) => {
-        button.disabled = false;
-        note.textContent = error.code === 1 ? strings.denied : strings.failed;
-        announce(note.textContent);
+        button.ariaDisabled = null;
+        tell(error.code === 1 ? strings.denied : strings.failed);
       },
       {timeout: 20000, maximumAge: 60000});
   }
@@ -229,7 +267,8 @@
   /** Makes a row show its place on the map: the part of it for that, and beside the map the whole row, whose screen the popup leads to.
       Links to other maps remain for visitors without scripts. */
   let showMap = () => {};
-  function showOnMap({row, marker, title}) {
+  function showOnMap(place) {
+    const {row, marker, title} = place;
     row.classList.add('on-map');
     row.addEventListener('click', (event) => {
       // By keys and screen readers, which have no detail, a link leads to its screen: the popup is far from the row for them.
@@ -241,9 +280,14 @@
       // The popup moves the map so that all of it is in view, which is reckoned with the place where the map is then. It must not do so
       // while the library still tells of the end of a movement, and the one before must have ended.
       map.stop();
-      map.once('moveend', () => requestAnimationFrame(() => marker.openPopup()));
+      map.once('moveend', () => requestAnimationFrame(() => {
+        marker.openPopup();
+        if (origin) enter(place);
+      }));
       map.setView(marker.getLatLng(), Math.max(map.getZoom(), 15), {animate: !calm});
-      announce(title);
+      // The popup says its name when it gets the focus: it does by keys and screen readers, which have no detail.
+      origin = event.detail ? null : event.target.closest('a');
+      if (!origin) announce(title);
     });
   }
 
@@ -290,7 +334,7 @@
     rows[0].parentElement.before(bar());
   }
 
-  const draw = () => Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build).catch(goWithout);
+  const draw = () => Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build);
 
   /** Offers the map. Nothing is loaded for it before the visitor has agreed; the list works without. */
   function offer() {
@@ -299,10 +343,18 @@
     holder.append(box);
     addTools();
     button.addEventListener('click', async () => {
-      button.disabled = true;
-      await draw();
+      if (button.ariaDisabled) return;
+      button.ariaDisabled = true;
+      tell('');
+      try {
+        await draw();
+      } catch {
+        button.ariaDisabled = null;
+        tell(strings.noMap);
+        return;
+      }
       box.remove();
-      holder.querySelector('.map-view')?.focus();
+      holder.querySelector('.map-view').focus();
     });
   }
 
@@ -318,7 +370,7 @@
       if (hasBegun || holder.classList.contains('left-out')) return;
       hasBegun = true;
       watch.disconnect();
-      draw();
+      draw().catch(goWithout);
     };
     const arrange = () => {
       const isOut = isAlone && !isBeside.matches;

@@ -5,7 +5,7 @@
 
   const template = document.getElementById('media');
   if (!template) return;
-  const {announce, make, part} = window.emobic;
+  const {announce, make, part, filled} = window.emobic;
   const [screen, cardModel] = template.content.children;
   const strings = screen.dataset;
   const one = (selector) => screen.querySelector(selector);
@@ -48,8 +48,10 @@
     screen.toggleAttribute('data-holds', one('.picked').children.length > 0 || recorder?.state === 'recording');
   }
 
-  /** Makes a card for a picked or recorded file. */
-  function show(file, kind) {
+  /** Makes a card for a picked or recorded file.
+   * @param source the button that picks or records such files
+   */
+  function show(file, kind, source) {
     const card = cardModel.cloneNode(true);
     const src = URL.createObjectURL(file);
     const shown = kind === 'image' ? make('img', {src, alt: file.name}) : make(kind, {src, controls: true, playsInline: true, 'aria-label': file.name});
@@ -57,6 +59,7 @@
     const [link] = card.querySelectorAll('a');
     shown.addEventListener('error', () => {
       card.querySelector('.shot-name').textContent = `${file.name}: ${strings.unreadable}`;
+      announce(`${file.name}: ${strings.unreadable}`);
       shown.remove();
     });
     card.prepend(shown);
@@ -65,24 +68,27 @@
     link.download = file.name;
     share.hidden = !navigator.canShare?.({files: [file]});
     share.addEventListener('click', () => navigator.share({files: [file]}).catch(() => {}));
-    remove.setAttribute('aria-label', `${strings.remove}: ${file.name}`);
+    for (const control of [link, share, remove]) control.setAttribute('aria-label', `${control.textContent.trim()}: ${file.name}`);
     remove.addEventListener('click', () => {
+      const beside = card.nextElementSibling ?? card.previousElementSibling;
       shown.pause?.();
       card.remove();
       mark();
       URL.revokeObjectURL(src);
-      record.focus();
+      announce(filled(strings.removed, {name: file.name}));
+      (beside?.querySelector('[data-do=remove]') ?? source).focus();
     });
     one('.picked').prepend(card);
     mark();
-    announce(file.name);
   }
 
   for (const button of screen.querySelectorAll('[data-pick]')) {
     const input = button.nextElementSibling;
     button.addEventListener('click', () => input.click());
     input.addEventListener('change', () => {
-      for (const file of input.files) show(file, button.dataset.pick);
+      const {files} = input;
+      for (const file of files) show(file, button.dataset.pick, button);
+      announce(files.length === 1 ? files[0].name : filled(strings.files, {n: files.length}));
       // Permits picking the same file again.
       input.value = '';
     });
@@ -107,14 +113,16 @@
     if (!blob.size) return;
     const ending = /mp4/.test(type) ? 'm4a' : /ogg/.test(type) ? 'ogg' : 'webm';
     recordings += 1;
-    show(new File([blob], `${strings.fileName} ${recordings}.${ending}`, {type}), 'audio');
+    show(new File([blob], `${strings.fileName} ${recordings}.${ending}`, {type}), 'audio', record);
     announce(strings.recorded);
   }
 
   /** Requests the microphone and records until stopped. */
   async function start() {
+    // It keeps the focus, which the attribute `disabled` would remove.
+    if (record.ariaDisabled) return;
     complain('');
-    record.disabled = true;
+    record.ariaDisabled = true;
     try {
       const stream = await navigator.mediaDevices.getUserMedia({audio: true});
       const parts = [];
@@ -137,7 +145,7 @@
     } catch (error) {
       complain(error.name === 'NotFoundError' ? strings.noMicrophone : strings.denied);
     }
-    record.disabled = false;
+    record.ariaDisabled = null;
   }
 
   function end() {

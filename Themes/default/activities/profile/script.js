@@ -65,7 +65,7 @@
   const pick = (input) => part('picture').then(() => window.emobic.pick(input, preview)).catch(() => {
     input.value = '';
     picking.delete(input);
-    part('fields').then(() => window.emobic.fields.mark(input, strings.badPicture), () => {});
+    part('fields').then(() => window.emobic.fields.refuse(input, strings.badPicture), () => {});
     return false;
   });
 

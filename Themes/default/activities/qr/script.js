@@ -83,7 +83,7 @@
       result.append(make('p', {className: 'links'}, link));
     }
     result.hidden = false;
-    announce(`${strings.unknown} ${text}`);
+    result.setAttribute('aria-label', `${strings.unknown} ${text}`);
     result.focus();
   }
 
@@ -109,16 +109,18 @@
   const trouble = {NotAllowedError: 'denied', SecurityError: 'denied', NotFoundError: 'noCamera', OverconstrainedError: 'noCamera'};
 
   async function startCamera() {
+    // It keeps the focus, which the attribute `disabled` would remove.
+    if (scan.ariaDisabled) return;
     say('');
     result.hidden = true;
-    scan.disabled = true;
+    scan.ariaDisabled = true;
     let own = null;
     try {
       // Without https no camera is available.
       if (!navigator.mediaDevices) throw new DOMException('', 'NotFoundError');
       own = await navigator.mediaDevices.getUserMedia({video: {facingMode: 'environment'}, audio: false});
       stream = own;
-      scan.disabled = false;
+      scan.ariaDisabled = null;
       video.srcObject = stream;
       camera.hidden = false;
       part('scan').hidden = true;
@@ -133,7 +135,7 @@
       stopCamera();
       say(strings[trouble[error.name] ?? 'noCamera']);
     } finally {
-      scan.disabled = false;
+      scan.ariaDisabled = null;
     }
   }
 
@@ -142,8 +144,10 @@
     for (const track of stream?.getTracks() ?? []) track.stop();
     stream = null;
     video.srcObject = null;
+    const hadFocus = camera.contains(document.activeElement);
     camera.hidden = true;
     part('scan').hidden = !detector;
+    if (hadFocus) scan.focus();
   }
 
   /** Searches for a code a few times a second, because more would only drain the battery. */
@@ -197,6 +201,8 @@
     code.removeAttribute('aria-invalid');
     if (!text) return;
     code.setAttribute('aria-invalid', 'true');
+    // The box says its error only when it gets the focus.
+    if (document.activeElement === code) announce(text);
     code.focus();
   }
   code.addEventListener('input', () => complain(''));

@@ -156,7 +156,7 @@
   function say(text) {
     found.querySelector('.found-count').textContent = text;
     found.querySelector('.empty').hidden = text !== strings.none;
-    announce(text);
+    announce(text, 500);
   }
 
   /** The number of results; as long as those of some screens are not known, the number of screens. */
