@@ -77,6 +77,7 @@ package struct PreviewServer: Sendable {
     ) async throws {
         let watcher = Watcher(pool: pool, polls: polls)
         try await run(preview.response) {
+            async let _ = live.keepStreams()
             var cache = first
             await watcher.run(inputs) { isOutdated in
                 var reason: String?

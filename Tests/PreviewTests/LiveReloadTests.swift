@@ -141,6 +141,26 @@ import Testing
         #expect(await preview.response(to: request).status.rawValue == 200)
     }
 
+    /// Behind a proxy with its usual settings, pages follow too.
+    @Test func eventsPassThroughProxiesAtOnce() async throws {
+        let folder = try TemporaryFolder()
+        let preview = LivePreview(
+            site: folder.path, resources: folder.path, live: LiveSite(),
+            languageOverride: LanguageOverride(path: folder.path + "/language"),
+            opener: PlaceOpener(.none, in: folder.path))
+        let response = await preview.response(to: try request("/__preview__/events"))
+        #expect(response["X-Accel-Buffering"] == "no" && response["Content-Type"] == "text/event-stream")
+    }
+
+    @Test func silentStreamsHaveComments() async {
+        let site = LiveSite()
+        var messages = await site.listen().makeAsyncIterator()
+        _ = await messages.next()
+        await site.beat()
+        let comment = await messages.next()
+        #expect(comment == ": \n\n")
+    }
+
     @Test func waitingPagesAreAnsweredWhenTheFirstBuildFails() async {
         let live = LiveSite()
         let wait = Task { await live.firstBuild() }

@@ -66,7 +66,10 @@ package struct LivePreview: Sendable {
         let fresh = Response.Header(name: "Cache-Control", value: "no-store")
         switch request.path.dropFirst(LiveReload.folder.count) {
         case "events":
-            return Response(.ok, type: "text/event-stream", headers: [fresh], body: .events(await live.listen()))
+            // Without it, nginx sends what it has only when it is enough for a buffer.
+            let unbuffered = Response.Header(name: "X-Accel-Buffering", value: "no")
+            return Response(
+                .ok, type: "text/event-stream", headers: [fresh, unbuffered], body: .events(await live.listen()))
         case "state.json":
             let state = State(addresses: addresses, hasCode: code != nil, outline: await live.outline)
             return Response(
