@@ -6,7 +6,7 @@ import Testing
 @testable import Preview
 
 @Suite struct LiveReloadTests {
-    private let liveReload = LiveReload(run: "r1", build: 3, host: "127.0.0.1:8080")
+    private let liveReload = LiveReload(path: "/", run: "r1", build: 3, host: "127.0.0.1:8080")
 
     private func rewrite(_ page: String) -> String {
         String(decoding: liveReload.rewrite(Array(page.utf8)), as: UTF8.self)
@@ -16,9 +16,21 @@ import Testing
         let page = rewrite("<!doctype html><html><head><title>ñ</title></head><body>one</body></html>")
         #expect(
             page.hasPrefix(
-                "<!doctype html><html><head><title>ñ</title><script src=\"/__preview__/live.js\" data-run=\"r1\" data-build=\"3\" data-page=\""
+                "<!doctype html><html><head><title>ñ</title><script src=\"__preview__/live.js\" data-run=\"r1\" data-build=\"3\" data-page=\""
             ))
         #expect(page.hasSuffix("defer></script>\n</head><body>one</body></html>"))
+    }
+
+    /// The preview may lie below a path of a proxy.
+    @Test(arguments: [
+        ("/index.html", "", "__preview__/"), ("/a/b/c.html", "", "../../__preview__/"),
+        ("//a", "", "../__preview__/"), ("/a/b/", "<base target='_top'>", "../../__preview__/"),
+        ("/a/b.html", "<BASE HREF='c/'>", "/__preview__/")
+    ])
+    func addressOfTheScriptIsRelativeAsThoseOfThePage(path: String, head: String, folder: String) {
+        let liveReload = LiveReload(path: path, run: "r1", build: 3, host: "localhost")
+        let page = liveReload.rewrite(Array((head + "</head>").utf8))
+        #expect(String(decoding: page, as: UTF8.self).hasPrefix(head + "<script src=\"\(folder)live.js\""))
     }
 
     @Test func pageWithoutHeadGetsItToo() {

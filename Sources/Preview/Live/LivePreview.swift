@@ -50,7 +50,8 @@ package struct LivePreview: Sendable {
         }
         if request.path.hasPrefix(LiveReload.folder) { return await own(request) }
         await live.firstBuild()
-        let liveReload = LiveReload(run: live.run, build: await live.build, host: request[header: "host"] ?? "")
+        let liveReload = LiveReload(
+            path: request.path, run: live.run, build: await live.build, host: request[header: "host"] ?? "")
         // As hosts do by the rules that a build writes for them.
         if request.path == "/index.php" {
             let location = "/index.html" + (request.query.map { "?" + $0 } ?? "")
