@@ -81,6 +81,13 @@ extension Response {
         #expect(!HostList(listeningOn: listening).allows("evil.example"))
     }
 
+    /// Otherwise the preview would announce addresses at which nothing listens.
+    @Test func addressesAreThoseOfTheProtocol() {
+        let (old, all) = (HostList.machineAddresses(of: "0.0.0.0"), HostList.machineAddresses(of: "::"))
+        #expect(old.contains("127.0.0.1") && !old.contains { $0.contains(":") })
+        #expect(all.starts(with: old) && all.dropFirst(old.count).allSatisfy { $0.contains(":") })
+    }
+
     @Test func machineHasTheNamesOfTheTableOfHosts() {
         let table = """
             127.0.0.1\tlocalhost

@@ -26,8 +26,9 @@ package struct HostList: Sendable {
         return inet_pton(AF_INET, name, &four) == 1 || inet_pton(AF_INET6, name, &six) == 1
     }
 
-    /// Returns the addresses of this machine in its networks, IPv4 first.
-    package static func machineAddresses() -> [String] {
+    /// Returns the addresses of this machine in its networks at which a server is reached, IPv4 first.
+    /// - Parameter wildcard: what it listens on: `::` for all addresses, or `0.0.0.0` for those of IPv4.
+    package static func machineAddresses(of wildcard: String) -> [String] {
         var list: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&list) == 0 else { return [] }
         defer { freeifaddrs(list) }
@@ -37,7 +38,8 @@ package struct HostList: Sendable {
             if let address = entry.pointee.ifa_addr.flatMap(numeric) { addresses.append(address) }
             next = entry.pointee.ifa_next
         }
-        return addresses.filter { !$0.contains(":") } + addresses.filter { $0.contains(":") && !$0.contains("%") }
+        let old = addresses.filter { !$0.contains(":") }
+        return wildcard == "::" ? old + addresses.filter { $0.contains(":") && !$0.contains("%") } : old
     }
 
     private static func machineNames() -> Set<String> {
