@@ -351,6 +351,19 @@ def test_folders_of_killed_previews_are_removed(small, tmp_path):
     assert running.stop() == 0 and third.stop() == 0
 
 
+def test_folders_of_previews_that_were_killed_at_their_end_are_removed(small, tmp_path):
+    """Without the file of the lock, which may be removed before the folder is, and with the file that took its place."""
+    env = temporary(tmp_path / "tmp")
+    left = tmp_path / "tmp/.emobic-site-preview-aaaaaa.removed"
+    (left / "site/assets").mkdir(parents=True)
+    left.with_suffix("").touch()
+    preview = small(env=env)
+    preview.wait_for("Built ")
+    assert not left.exists() and not left.with_suffix("").exists()
+    assert preview.stop() == 0
+    assert list((tmp_path / "tmp").iterdir()) == []
+
+
 def test_end_during_a_build_is_quiet(small, tmp_path):
     preview = small(env=temporary(tmp_path / "tmp"))
     preview.wait_for("Built ")
