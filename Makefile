@@ -104,6 +104,7 @@ install: ## Install the tool with completions and manual page below PREFIX (defa
 	install -m 755 $(SITE) "$(PLACE)/libexec/emobic-site/emobic-site"
 	rm -rf "$(PLACE)/libexec/emobic-site"/*.resources
 	cp -R $(BUILD)/emobic-site_Themes.resources $(BUILD)/emobic-site_Templates.resources "$(PLACE)/libexec/emobic-site/"
+	chmod -R u=rwX,go=rX "$(PLACE)/libexec/emobic-site"/*.resources
 	ln -sf ../libexec/emobic-site/emobic-site "$(PLACE)/bin/emobic-site"
 	$(SITE) --generate-completion-script bash | install -Dm 644 /dev/stdin "$(PLACE)/$(BASH_COMPLETION)"
 	$(SITE) --generate-completion-script zsh | install -Dm 644 /dev/stdin "$(PLACE)/$(ZSH_COMPLETION)"

@@ -111,14 +111,13 @@ package enum AppTemplate: String, Sendable, CaseIterable {
         }
     }
 
-    /// The folder of the template.
-    package var folder: String? { TemplateFolder.path(of: rawValue) }
+    /// The folder of the template; nil if it cannot be read.
+    package var folder: String? { try? TemplateFolder.path(of: rawValue) }
 
     /// Copies the app into a folder that is empty or does not exist, completely or not at all.
     package func copy(to path: String, _ changes: Changes = Changes()) throws(NewFolder.Failure) {
-        guard let folder else { throw .notInstalled(rawValue) }
         try NewFolder.copy(
-            folder, to: path,
+            TemplateFolder.path(of: rawValue), to: path,
             changing: { (place(of: $0, in: changes.language), changes.applied(to: $1, path: $0, of: self)) },
             adding: changes.more)
     }
@@ -127,19 +126,20 @@ package enum AppTemplate: String, Sendable, CaseIterable {
 /// A theme to start from: the properties that most themes change, and pointers to the documentation.
 package enum ThemeTemplate {
     package static func copy(to path: String) throws(NewFolder.Failure) {
-        guard let source = TemplateFolder.path(of: "theme") else { throw .notInstalled("theme") }
-        try NewFolder.copy(source, to: path)
+        try NewFolder.copy(TemplateFolder.path(of: "theme"), to: path)
     }
 }
 
 /// The folder of the templates, beside the binary like the themes.
 enum TemplateFolder {
-    static func path(of name: String) -> String? {
-        guard let binary = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
-            return nil
-        }
+    /// Returns the path of a file or a folder in it that can be read.
+    static func path(of name: String) throws(NewFolder.Failure) -> String {
+        let binary = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
         let beside = URL(fileURLWithPath: binary).deletingLastPathComponent()
-        let folder = beside.appendingPathComponent("emobic-site_Templates.resources").appendingPathComponent(name).path
-        return FileManager.default.fileExists(atPath: folder) ? folder : nil
+        let path = beside.appendingPathComponent("emobic-site_Templates.resources").appendingPathComponent(name).path
+        guard access(path, R_OK) == 0 else {
+            throw .notInstalled(name, reason: String(cString: strerror(errno)))
+        }
+        return path
     }
 }

@@ -34,9 +34,10 @@ package enum AutomationFiles: String, Sendable, CaseIterable {
 
     /// Returns the text of a template without the line break at its end.
     private static func read(_ name: String) throws(NewFolder.Failure) -> String {
-        guard let folder = TemplateFolder.path(of: "ci"),
-            let data = FileManager.default.contents(atPath: folder + "/" + name)
-        else { throw .notInstalled(name) }
+        let path = try TemplateFolder.path(of: "ci/" + name)
+        guard let data = FileManager.default.contents(atPath: path) else {
+            throw .notInstalled(name, reason: String(cString: strerror(EIO)))
+        }
         return String(decoding: data, as: UTF8.self).trimmingCharacters(in: .newlines)
     }
 }

@@ -6,14 +6,15 @@ package import Foundation
 package enum NewFolder {
     /// The reason why a folder could not be created.
     package enum Failure: Error, Sendable, CustomStringConvertible {
-        /// The tool's own files are incomplete.
-        case notInstalled(String)
+        /// The tool's own files are incomplete, or closed to this user.
+        case notInstalled(String, reason: String)
         case notEmpty(String)
         case cannotWrite(String, reason: String)
 
         package var description: String {
             switch self {
-            case .notInstalled(let name): "the template ‘\(name)’ is not installed"
+            case .notInstalled(let name, let reason):
+                "the template ‘\(name)’ that belongs to emobic-site, beside it, cannot be read: \(reason)"
             case .notEmpty(let path): "‘\(path)’ is not an empty folder; name one that is, or one that does not exist"
             case .cannotWrite(let path, let reason): "‘\(path)’ cannot be written: \(reason)"
             }

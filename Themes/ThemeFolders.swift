@@ -16,12 +16,25 @@ package enum ThemeFolders {
     /// Returns the path of the folder that holds `default` and the other themes; nil if the installation is incomplete.
     /// It is resolved relative to the running binary, so that neither the checkout nor the build folder is needed.
     package static func builtIn() -> String? {
+        places.first { FileManager.default.isReadableFile(atPath: $0 + page) }
+    }
+
+    /// Why there is no folder of them, in the words of the system, after `builtIn` returned nil.
+    package static var fault: String {
+        let place = places.first { FileManager.default.fileExists(atPath: $0) } ?? places.first
+        guard let place, access(place + page, R_OK) != 0 else { return String(cString: strerror(ENOENT)) }
+        return String(cString: strerror(errno))
+    }
+
+    /// A file that every installation has.
+    private static let page = "/default/page.mustache"
+
+    /// The folders in which the themes may lie, the one beside the binary first.
+    private static var places: [String] {
         guard let binary = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe") else {
-            return nil
+            return []
         }
         let folder = (binary as NSString).deletingLastPathComponent
-        return ["\(folder)/\(resources)", "\(folder)/../share/emobic-site/themes"].first { path in
-            FileManager.default.fileExists(atPath: path + "/default/page.mustache")
-        }
+        return ["\(folder)/\(resources)", "\(folder)/../share/emobic-site/themes"]
     }
 }

@@ -184,7 +184,10 @@ package enum FileSystem {
     }
 
     /// The folder for temporary files, which `TMPDIR` may name.
-    package static var temporaryFolder: String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }
+    package static var temporaryFolder: String { temporaryFolder(named: getenv("TMPDIR").map { String(cString: $0) }) }
+
+    /// An empty name is none, as for other programs. Before a slash, it would be the root of the file system.
+    static func temporaryFolder(named name: String?) -> String { name.flatMap { $0.isEmpty ? nil : $0 } ?? "/tmp" }
 
     /// Makes a folder for temporary files, which only this user can read. The caller removes it.
     /// - Parameter name: the beginning of its name.

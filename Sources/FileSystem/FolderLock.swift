@@ -18,7 +18,8 @@ package struct FolderLock: ~Copyable, Sendable {
     package let isCertain: Bool
     private let descriptor: Int32
     private let isFolderNew: Bool
-    /// Whether the file stays in a folder that cannot be removed, because it shows whose folder that is.
+    /// Whether the file stays in a folder that cannot be removed, because it shows whose folder that is. At the end, the
+    /// folder is removed if it is empty.
     package var staysWithFolder: Bool
 
     /// Why the lock is not taken.
@@ -62,8 +63,10 @@ package struct FolderLock: ~Copyable, Sendable {
     /// A process that waits for the lock has the file open, and finds it removed when it gets the lock.
     deinit {
         if !staysWithFolder, Self.isThere(descriptor, in: folder) { unlink(Self.path(in: folder)) }
-        if isFolderNew { rmdir(folder) }
         close(descriptor)
+        // NFS and FUSE keep a removed file in its folder, by another name, until it is closed. So a folder whose other
+        // files were removed can be empty only now.
+        if isFolderNew || staysWithFolder { rmdir(folder) }
     }
 
     private static func path(in folder: String) -> String { folder + "/" + fileName }

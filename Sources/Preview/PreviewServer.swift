@@ -39,7 +39,8 @@ package struct PreviewServer: Sendable {
     /// The addresses for other devices in the network; empty if only this machine has access.
     package var networkAddresses: [String] {
         if server.host == "::1" || server.host.hasPrefix("127.") { return [] }
-        let hosts = ["0.0.0.0", "::"].contains(server.host) ? HostList.machineAddresses() : [server.host]
+        let isWildcard = ["0.0.0.0", "::"].contains(server.host)
+        let hosts = isWildcard ? HostList.machineAddresses(of: server.host) : [server.host]
         return hosts.filter { $0 != "::1" && !$0.hasPrefix("127.") }.map { Self.address($0, port: port) }
     }
 
@@ -77,6 +78,7 @@ package struct PreviewServer: Sendable {
     ) async throws {
         let watcher = Watcher(pool: pool, polls: polls)
         try await run(preview.response) {
+            async let _ = live.keepStreams()
             var cache = first
             await watcher.run(inputs) { isOutdated in
                 var reason: String?

@@ -56,6 +56,11 @@ struct EmobicSite: AsyncParsableCommand {
             }
             var command = try command(from: Array(CommandLine.arguments.dropFirst()))
             if var command = command as? any AsyncParsableCommand {
+                if let fault = ProcessThreads.fault {
+                    throw CommandFailure(
+                        "the system permits this process too few threads, or too little memory: \(fault); ‘ulimit -a’ lists the limits"
+                    )
+                }
                 try await command.run()
             } else {
                 try command.run()

@@ -1,13 +1,16 @@
 # SPDX-License-Identifier: MIT
 """A running preview, with apps and folders for its tests."""
 
+import contextlib
 import http.client
+import http.server
 import os
 import re
 import shutil
 import signal
 import socket
 import subprocess
+import threading
 import time
 
 import conftest
@@ -127,6 +130,40 @@ def ask(port, path, headers=None, method="GET"):
     body = answer.read()
     client.close()
     return answer, body
+
+
+@contextlib.contextmanager
+def proxy(port, path):
+    """A server that has a preview below a path and hands on what comes at once; its address."""
+    class Handler(http.server.BaseHTTPRequestHandler):
+        def do_GET(self):
+            if not self.path.startswith(path):
+                return self.send_error(404)
+            client = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
+            client.request("GET", "/" + self.path[len(path):], headers={"Accept": self.headers.get("Accept", "*/*")})
+            answer = client.getresponse()
+            self.send_response(answer.status)
+            for name in ("Content-Type", "Cache-Control"):
+                if answer.getheader(name):
+                    self.send_header(name, answer.getheader(name))
+            self.end_headers()
+            # The browser may leave the stream of messages, and the preview may end.
+            with contextlib.suppress(OSError, http.client.HTTPException):
+                while piece := answer.read1(4096):
+                    self.wfile.write(piece)
+            client.close()
+
+        def log_message(self, *arguments):
+            pass
+
+    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+    server.daemon_threads = True
+    threading.Thread(target=server.serve_forever, args=(0.05,), daemon=True).start()
+    try:
+        yield f"http://127.0.0.1:{server.server_address[1]}{path}"
+    finally:
+        server.shutdown()
+        server.server_close()
 
 
 def connect(port, start=b""):

@@ -13,7 +13,7 @@ import time
 import pytest
 from conftest import tool
 from playwright.sync_api import expect
-from previews import ask, panel, PATIENCE, preview, small, temporary, until
+from previews import ask, panel, PATIENCE, preview, proxy, small, temporary, until
 
 
 def test_hostile_page_holds_up_nobody(small, tmp_path):
@@ -126,6 +126,25 @@ def test_preview_page_listens_once_and_only_while_it_is_seen(small, page):
     turn("visible")
     page.frame_locator("[name=preview-phone]").locator("h1", has_text="Tres").first.wait_for()
     assert len(streams) == 2
+
+
+def test_pages_below_a_path_of_a_proxy_are_followed(small, page):
+    """As Jupyter, code-server and others forward ports."""
+    page.set_default_timeout(PATIENCE * 1000)
+    preview = small()
+    preview.wait_for("Built ")
+    with proxy(preview.port, "/deep/sub/") as base:
+        page.goto(base + "page/a.html")
+        preview.edit("xml/page.xml", "Normas", "Reglas")
+        page.locator("h1", has_text="Reglas").first.wait_for(state="attached")
+        page.goto(base + "__preview__/")
+        page.frame_locator("[name=preview-phone]").locator("h1", has_text="Uno").first.wait_for()
+        preview.edit("xml/text.xml", "Uno", "Dos")
+        page.frame_locator("[name=preview-phone]").locator("h1", has_text="Dos").first.wait_for()
+        page.locator("[data-screens] button.title", has_text="Reglas").click()
+        page.frame_locator("[name=preview-tablet]").locator(".view-web").wait_for()
+        page.locator("[data-screens] [aria-current]", has_text="Reglas").wait_for()
+        page.goto("about:blank")
 
 
 def test_devices_stand_side_by_side(small, page):
@@ -330,6 +349,19 @@ def test_folders_of_killed_previews_are_removed(small, tmp_path):
     third.wait_for("Built ")
     assert own.exists() and ask(running.port, "/")[0].status == 200
     assert running.stop() == 0 and third.stop() == 0
+
+
+def test_folders_of_previews_that_were_killed_at_their_end_are_removed(small, tmp_path):
+    """Without the file of the lock, which may be removed before the folder is, and with the file that took its place."""
+    env = temporary(tmp_path / "tmp")
+    left = tmp_path / "tmp/.emobic-site-preview-aaaaaa.removed"
+    (left / "site/assets").mkdir(parents=True)
+    left.with_suffix("").touch()
+    preview = small(env=env)
+    preview.wait_for("Built ")
+    assert not left.exists() and not left.with_suffix("").exists()
+    assert preview.stop() == 0
+    assert list((tmp_path / "tmp").iterdir()) == []
 
 
 def test_end_during_a_build_is_quiet(small, tmp_path):

@@ -257,4 +257,33 @@ extension ManualPageTests {
         #expect(try Command.run(["uninstall"] + arguments, binary: make).status == 0)
         #expect(FileManager.default.relativeFiles(below: installed).isEmpty)
     }
+
+    @Test func everyUserCanReadWhatIsInstalledUnderAStrictMask() throws {
+        let folder = try TemporaryFolder()
+        let script = """
+            umask 077; make -s install "$@" && cd "$0" && test -e opt/libexec/emobic-site/*_Themes.resources/default/page.mustache &&
+              find opt -type d ! -perm -555 -o ! -type l ! -perm -444
+            """
+        let run = try Command.run(
+            "-c", script, folder.path, "BUILD=\(Command.products.path)", "DESTDIR=\(folder.path)", "PREFIX=/opt",
+            binary: URL(fileURLWithPath: "/bin/sh"))
+        #expect(run.status == 0 && run.output.isEmpty, "\(run)")
+    }
+
+    @Test func missingThemesAndTemplatesAreReportedWithTheReason() throws {
+        // A hard link, because the tool looks beside its own file, wherever a symbolic link to it lies.
+        let place = Command.products.appendingPathComponent("alone-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+        defer { try? FileManager.default.removeItem(at: place) }
+        let tool = place.appendingPathComponent("emobic-site")
+        try FileManager.default.linkItem(at: Command.products.appendingPathComponent("emobic-site"), to: tool)
+        let folder = try TemporaryFolder()
+        try folder.write(SoundApp.files)
+        for arguments in [["check", "app"], ["new", "other"], ["theme", "look"], ["init", "ci", "github", "app"]] {
+            let run = try Command.run(arguments, binary: tool, in: folder.url)
+            #expect(
+                run.status == 2 && run.errors.contains("beside it, cannot be read: No such file or directory"),
+                "\(arguments): \(run)")
+        }
+    }
 }

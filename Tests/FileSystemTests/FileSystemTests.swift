@@ -166,6 +166,11 @@ import Text
         #expect(FileManager.default.relativeFiles(below: folder.url) == ["a", "b/c"])
     }
 
+    @Test(arguments: [(nil, "/tmp"), ("", "/tmp"), ("/var/tmp", "/var/tmp"), (".", ".")])
+    func emptyNameOfTheTemporaryFolderIsNone(name: String?, folder: String) {
+        #expect(FileSystem.temporaryFolder(named: name) == folder)
+    }
+
     @Test func pathThatIsTooLongIsRefusedBeforeItIsWalked() {
         let path = String(repeating: "a/", count: 200_000)
         #expect(FileSystem.kind(of: path) == nil && FileSystem.lastError == "File name too long")

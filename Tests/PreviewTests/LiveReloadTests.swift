@@ -6,7 +6,7 @@ import Testing
 @testable import Preview
 
 @Suite struct LiveReloadTests {
-    private let liveReload = LiveReload(run: "r1", build: 3, host: "127.0.0.1:8080")
+    private let liveReload = LiveReload(path: "/", run: "r1", build: 3, host: "127.0.0.1:8080")
 
     private func rewrite(_ page: String) -> String {
         String(decoding: liveReload.rewrite(Array(page.utf8)), as: UTF8.self)
@@ -16,9 +16,21 @@ import Testing
         let page = rewrite("<!doctype html><html><head><title>ñ</title></head><body>one</body></html>")
         #expect(
             page.hasPrefix(
-                "<!doctype html><html><head><title>ñ</title><script src=\"/__preview__/live.js\" data-run=\"r1\" data-build=\"3\" data-page=\""
+                "<!doctype html><html><head><title>ñ</title><script src=\"__preview__/live.js\" data-run=\"r1\" data-build=\"3\" data-page=\""
             ))
         #expect(page.hasSuffix("defer></script>\n</head><body>one</body></html>"))
+    }
+
+    /// The preview may lie below a path of a proxy.
+    @Test(arguments: [
+        ("/index.html", "", "__preview__/"), ("/a/b/c.html", "", "../../__preview__/"),
+        ("//a", "", "../__preview__/"), ("/a/b/", "<base target='_top'>", "../../__preview__/"),
+        ("/a/b.html", "<BASE HREF='c/'>", "/__preview__/")
+    ])
+    func addressOfTheScriptIsRelativeAsThoseOfThePage(path: String, head: String, folder: String) {
+        let liveReload = LiveReload(path: path, run: "r1", build: 3, host: "localhost")
+        let page = liveReload.rewrite(Array((head + "</head>").utf8))
+        #expect(String(decoding: page, as: UTF8.self).hasPrefix(head + "<script src=\"\(folder)live.js\""))
     }
 
     @Test func pageWithoutHeadGetsItToo() {
@@ -139,6 +151,26 @@ import Testing
         await live.publish(BuildOutcome(isWhole: true, problems: [], inputs: []))
         #expect(await early.value == 200)
         #expect(await preview.response(to: request).status.rawValue == 200)
+    }
+
+    /// Behind a proxy with its usual settings, pages follow too.
+    @Test func eventsPassThroughProxiesAtOnce() async throws {
+        let folder = try TemporaryFolder()
+        let preview = LivePreview(
+            site: folder.path, resources: folder.path, live: LiveSite(),
+            languageOverride: LanguageOverride(path: folder.path + "/language"),
+            opener: PlaceOpener(.none, in: folder.path))
+        let response = await preview.response(to: try request("/__preview__/events"))
+        #expect(response["X-Accel-Buffering"] == "no" && response["Content-Type"] == "text/event-stream")
+    }
+
+    @Test func silentStreamsHaveComments() async {
+        let site = LiveSite()
+        var messages = await site.listen().makeAsyncIterator()
+        _ = await messages.next()
+        await site.beat()
+        let comment = await messages.next()
+        #expect(comment == ": \n\n")
     }
 
     @Test func waitingPagesAreAnsweredWhenTheFirstBuildFails() async {

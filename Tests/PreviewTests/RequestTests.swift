@@ -65,19 +65,38 @@ extension Response {
     }
 
     @Test(arguments: [
-        "evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example", "", "192.168.1.5",
+        "evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example", "", "192.168.1",
         "127.0.0.1:x", "::1", "localhost:8080:1"
     ])
     func othersAreNot(host: String) {
         #expect(!HostList(listeningOn: "127.0.0.1").allows(host) && !HostList(listeningOn: "127.0.0.1").allows(nil))
     }
 
-    @Test func namedAddressIsAllowed() {
-        #expect(HostList(listeningOn: "192.168.1.5").allows("192.168.1.5:8080"))
-        for address in HostList.machineAddresses() {
-            #expect(HostList(listeningOn: "0.0.0.0").allows(address.contains(":") ? "[\(address)]" : address))
+    /// A machine gets other addresses while a preview runs, and others forward their ports to it.
+    @Test(arguments: ["127.0.0.1", "192.168.1.5", "0.0.0.0", "::"])
+    func addressesInNumbersAreAllowed(listening: String) {
+        for host in ["192.168.1.5:8080", "10.9.9.9", "[fd00::2]:8080", "[::ffff:10.9.9.9]"] {
+            #expect(HostList(listeningOn: listening).allows(host), "\(host)")
         }
-        #expect(!HostList(listeningOn: "0.0.0.0").allows("evil.example"))
+        #expect(!HostList(listeningOn: listening).allows("evil.example"))
+    }
+
+    /// Otherwise the preview would announce addresses at which nothing listens.
+    @Test func addressesAreThoseOfTheProtocol() {
+        let (old, all) = (HostList.machineAddresses(of: "0.0.0.0"), HostList.machineAddresses(of: "::"))
+        #expect(old.contains("127.0.0.1") && !old.contains { $0.contains(":") })
+        #expect(all.starts(with: old) && all.dropFirst(old.count).allSatisfy { $0.contains(":") })
+    }
+
+    @Test func machineHasTheNamesOfTheTableOfHosts() {
+        let table = """
+            127.0.0.1\tlocalhost
+            127.0.1.1\tVM.corp.example vm  # vm.comment.example
+            #10.0.0.1 vm.old.example vm
+            10.0.0.2 evil.example vm2
+            """
+        #expect(HostList.names(of: "Vm", in: table) == ["vm", "vm.local", "vm.corp.example"])
+        #expect(HostList.names(of: "other", in: table) == ["other", "other.local"])
     }
 }
 

@@ -6,7 +6,8 @@
 //   FAULT_AT      the number of the call that fails, from 1; 0 for none
 //   FAULT_ERROR   the number of the error; 0 for half of the bytes of a write, -1 for SIGKILL instead of the call
 //   FAULT_LASTS   that calls of the same kind fail from then on, as on a full disk
-//   FAULT_WITHOUT "exchange" if folders cannot be exchanged, "beside" if nothing can be made beside the site
+//   FAULT_WITHOUT what the disk cannot do: "exchange" if folders cannot be exchanged, "beside" if nothing can be made beside the site,
+//                 "removal" if an open file that is removed stays in its folder by another name until it is closed, as with NFS and FUSE
 //   FAULT_CALLS   a file into which the calls are written, a line each
 
 #define _GNU_SOURCE
@@ -111,7 +112,7 @@ int flock(int file, int operation) { return fails("flock", needs_nothing, file, 
 static int is_beside(const char *path) { return strstr(path, "/.") && strstr(path, ".emobic-site-") && !strstr(path, "/.emobic-site-"); }
 
 int mkdir(const char *path, mode_t mode) {
-    if (strcmp(without, "beside") == 0 && is_beside(path)) return errno = EACCES, -1;
+    if (strstr(without, "beside") && is_beside(path)) return errno = EACCES, -1;
     return fails("mkdir", needs_room, AT_FDCWD, path) ? -1 : REAL(mkdir)(path, mode);
 }
 int mkdirat(int folder, const char *path, mode_t mode) { return fails("mkdir", needs_room, folder, path) ? -1 : REAL(mkdirat)(folder, path, mode); }
@@ -119,12 +120,53 @@ int mkdirat(int folder, const char *path, mode_t mode) { return fails("mkdir", n
 int rename(const char *old, const char *new) { return fails("rename", needs_room, AT_FDCWD, new) ? -1 : REAL(rename)(old, new); }
 int renameat(int folder, const char *old, int other, const char *new) { return fails("rename", needs_room, other, new) ? -1 : REAL(renameat)(folder, old, other, new); }
 int renameat2(int folder, const char *old, int other, const char *new, unsigned flags) {
-    if (strcmp(without, "exchange") == 0) return errno = EINVAL, -1;
+    if (strstr(without, "exchange")) return errno = EINVAL, -1;
     return fails("exchange", needs_nothing, other, new) ? -1 : REAL(renameat2)(folder, old, other, new, flags);
 }
 int link(const char *old, const char *new) { return fails("link", needs_room, AT_FDCWD, new) ? -1 : REAL(link)(old, new); }
-int unlink(const char *path) { return fails("unlink", needs_nothing, AT_FDCWD, path) ? -1 : REAL(unlink)(path); }
-int unlinkat(int folder, const char *path, int flags) { return fails("unlink", needs_nothing, folder, path) ? -1 : REAL(unlinkat)(folder, path, flags); }
+
+// The other names of files that were removed while they were open, by descriptor.
+enum { most_files = 1024 };
+static char *hidden[most_files];
+
+// Whether a file is open; then it has another name from here on.
+static int is_hidden(int folder, const char *name) {
+    if (!below || !strstr(without, "removal")) return 0;
+    char path[PATH_MAX], link[64], open[PATH_MAX], other[PATH_MAX];
+    place(path, folder, name);
+    if (strncmp(path, below, strlen(below)) != 0) return 0;
+    for (int file = 3; file < most_files; file++) {
+        snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+        ssize_t size = readlink(link, open, sizeof open - 1);
+        open[size > 0 ? size : 0] = 0;
+        if (strcmp(open, path) != 0) continue;
+        snprintf(other, sizeof other, "%.*s/.fuse_hidden%08d", (int)(strrchr(path, '/') - path), path, file);
+        if (REAL(rename)(path, other) != 0) return 0;
+        free(hidden[file]);
+        hidden[file] = strdup(other);
+        return 1;
+    }
+    return 0;
+}
+
+int close(int file) {
+    int result = REAL(close)(file);
+    if (file >= 0 && file < most_files && hidden[file]) {
+        REAL(unlink)(hidden[file]);
+        free(hidden[file]);
+        hidden[file] = NULL;
+    }
+    return result;
+}
+
+int unlink(const char *path) {
+    if (fails("unlink", needs_nothing, AT_FDCWD, path)) return -1;
+    return is_hidden(AT_FDCWD, path) ? 0 : REAL(unlink)(path);
+}
+int unlinkat(int folder, const char *path, int flags) {
+    if (fails("unlink", needs_nothing, folder, path)) return -1;
+    return !(flags & AT_REMOVEDIR) && is_hidden(folder, path) ? 0 : REAL(unlinkat)(folder, path, flags);
+}
 int rmdir(const char *path) { return fails("rmdir", needs_nothing, AT_FDCWD, path) ? -1 : REAL(rmdir)(path); }
 
 int stat(const char *path, struct stat *status) { return fails("stat", needs_nothing, AT_FDCWD, path) ? -1 : REAL(stat)(path, status); }

@@ -145,9 +145,13 @@ class Disk:
         again = self.build(self.work)
         if again.status != 0 or self.site(self.work) != self.new:
             yield f"{what}: the next build ends with {again.status}: {again.errors.decode()} {running.differences(self.site(self.work), self.new)}"
-        left = [path for path in running.tree(self.work / "out") if ".emobic-site-" in path and not path.startswith(("site/.emobic-site-state", "site/.emobic-site-record"))]
-        if left:
-            yield f"{what}: left behind: {left[:5]}"
+        if self.left():
+            yield f"{what}: left behind: {self.left()[:5]}"
+
+    def left(self):
+        """What builds have not removed of their own."""
+        lasting = ("site/.emobic-site-state", "site/.emobic-site-record")
+        return [path for path in running.tree(self.work / "out") if (".emobic-site-" in path or ".fuse_hidden" in path) and not path.startswith(lasting)]
 
 
 def kind_of(call):
@@ -184,6 +188,18 @@ def test_a_call_that_fails_leaves_a_whole_site(library, tmp_path, way):
             found += disk.problems(number, error, lasts)
     print(f"{way}: {len(points)} of {count} faults")
     assert found == []
+
+
+@pytest.mark.parametrize("way", ["first", "exchange", "one by one", "inside", "one page"])
+def test_a_removed_file_that_stays_until_it_is_closed(library, tmp_path, way):
+    """As with NFS and FUSE: the folder of a lock is empty only when the lock is released."""
+    disk = Disk(tmp_path, library, {**WAYS[way], "without": WAYS[way].get("without", "") + " removal"})
+    disk.reset()
+    for _ in range(2):
+        run = disk.build(disk.work)
+        assert run.status == 0, run.errors.decode()
+        assert disk.site(disk.work) == disk.new
+        assert disk.left() == []
 
 
 def test_the_disk_fails(library, tmp_path):

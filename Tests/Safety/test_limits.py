@@ -47,6 +47,17 @@ def test_a_fetched_file_has_a_limit(tmp_path, monkeypatch, size, is_fetched):
     assert ("it has more than 10000000 bytes; the site shows a placeholder" in run.errors.decode()) == (not is_fetched)
 
 
+def test_without_threads_commands_end_with_the_reason():
+    """As on shared hosts that limit the processes of a user; the library that makes threads waits for one for ever."""
+    # No limit is one for root.
+    other = ["setpriv", "--reuid", "4321", "--clear-groups"] if os.geteuid() == 0 else []
+    limited = ["bash", "-c", 'ulimit -u 1; exec "$@"', "bash", *other, grammar.tool()]
+    if subprocess.run([*limited, "--version"], capture_output=True).returncode:
+        pytest.skip("another user cannot run the tool")
+    run = running.run([*limited, "check", "app"], "/", patience=30)
+    assert run.status == 2 and b"too few threads" in run.errors, run
+
+
 class Repository:
     def __init__(self, folder):
         self.folder = folder

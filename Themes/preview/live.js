@@ -5,8 +5,10 @@
 
   // A page in a sandboxed frame may neither request anything from the server nor store anything; the page around it reloads it.
   if (window.origin === 'null') return;
-  const {page, ...first} = document.currentScript.dataset;
-  const folder = '/__preview__/';
+  const {src, dataset: {page, ...first}} = document.currentScript;
+  // A proxy may have the site below a path of its own.
+  const folder = new URL('.', src).pathname;
+  const root = new URL('..', src).pathname;
   const isFramed = window.parent !== window;
   const inPreview = isFramed && isPreview(window.parent);
   let build = Number(first.build);
@@ -51,8 +53,8 @@
   /** The path of an address in the site; empty for addresses elsewhere and for those that no file of the site can have. */
   function pathOf(address) {
     try {
-      const url = new URL(address, location.href);
-      return url.origin === location.origin ? decodeURIComponent(url.pathname).slice(1) : '';
+      const {origin, pathname} = new URL(address, location.href);
+      return origin === location.origin && pathname.startsWith(root) ? decodeURIComponent(pathname.slice(root.length)) : '';
     } catch {
       return '';
     }

@@ -3,6 +3,9 @@
 (() => {
   'use strict';
 
+  // A proxy may have the site below a path of its own.
+  const root = new URL('..', document.currentScript.src).pathname;
+
   function element(name, text, className) {
     const made = document.createElement(name);
     if (text) made.textContent = text;
@@ -15,12 +18,13 @@
     const line = element('p', editor ? '' : text, 'place');
     if (!editor) return line;
     const link = element('a', text);
-    link.href = editor;
     // An address of the preview starts the editor, which a link to follow must not do.
-    if (editor.startsWith('/')) {
+    const isOurs = editor.startsWith('/');
+    link.href = isOurs ? root + editor.slice(1) : editor;
+    if (isOurs) {
       link.addEventListener('click', async (event) => {
         event.preventDefault();
-        const answer = await fetch(editor, {method: 'POST'}).catch(() => null);
+        const answer = await fetch(link.href, {method: 'POST'}).catch(() => null);
         link.title = answer?.ok ? '' : 'The editor cannot be started';
       });
     }

@@ -7,6 +7,8 @@
   const find = (selector) => document.querySelector(selector);
   const frames = [...document.querySelectorAll('iframe')];
   let outline = null;
+  // A proxy may have the site below a path of its own.
+  const root = new URL('..', location.href).pathname;
 
   // Light and dark: the pages follow the colour scheme of their root element.
   function paint(frame) {
@@ -23,7 +25,7 @@
 
   // Both devices show the same screen.
   function show(frame, path) {
-    frame.src = `/${path.split('/').map(encodeURIComponent).join('/')}`;
+    frame.src = root + path.split('/').map(encodeURIComponent).join('/');
   }
 
   const go = (path) => frames.forEach((frame) => show(frame, path));
@@ -31,7 +33,7 @@
   /** The page in a frame; null if the frame shows a page of another server or an error page of the browser. */
   function pathOf(frame) {
     try {
-      return decodeURIComponent(frame.contentWindow.location.pathname).slice(1) || 'index.html';
+      return decodeURIComponent(frame.contentWindow.location.pathname.slice(root.length)) || 'index.html';
     } catch {
       return null;
     }

@@ -31,4 +31,8 @@ int csystem_raise_open_files(int most);
 /// most some bytes, unless they are below 0 (prlimit). The system ends it then, also when this process is not there any more.
 void csystem_limit_program(int process, long long seconds, long long bytes);
 
+/// Makes threads that run at the same time, each with a stack of some bytes, and ends them.
+/// Returns 0, or the error number if one of them could not be made.
+int csystem_try_threads(int count, long long stack);
+
 #endif

@@ -50,7 +50,8 @@ package struct LivePreview: Sendable {
         }
         if request.path.hasPrefix(LiveReload.folder) { return await own(request) }
         await live.firstBuild()
-        let liveReload = LiveReload(run: live.run, build: await live.build, host: request[header: "host"] ?? "")
+        let liveReload = LiveReload(
+            path: request.path, run: live.run, build: await live.build, host: request[header: "host"] ?? "")
         // As hosts do by the rules that a build writes for them.
         if request.path == "/index.php" {
             let location = "/index.html" + (request.query.map { "?" + $0 } ?? "")
@@ -66,7 +67,10 @@ package struct LivePreview: Sendable {
         let fresh = Response.Header(name: "Cache-Control", value: "no-store")
         switch request.path.dropFirst(LiveReload.folder.count) {
         case "events":
-            return Response(.ok, type: "text/event-stream", headers: [fresh], body: .events(await live.listen()))
+            // Without it, nginx sends what it has only when it is enough for a buffer.
+            let unbuffered = Response.Header(name: "X-Accel-Buffering", value: "no")
+            return Response(
+                .ok, type: "text/event-stream", headers: [fresh, unbuffered], body: .events(await live.listen()))
         case "state.json":
             let state = State(addresses: addresses, hasCode: code != nil, outline: await live.outline)
             return Response(

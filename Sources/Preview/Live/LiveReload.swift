@@ -7,6 +7,8 @@ internal import Text
 struct LiveReload {
     /// The path of the preview's own files.
     static let folder = "/__preview__/"
+    /// The path of the page, as sent.
+    let path: String
 
     /// The identifier of the preview's run, and the number of the page's build in it.
     let run: String
@@ -22,8 +24,16 @@ struct LiveReload {
         let tags = HTMLTags(head).tags
         let key = Self.key(of: page, tags: tags)
         let script =
-            "<script src=\"\(Self.folder)live.js\" data-run=\"\(run)\" data-build=\"\(build)\" data-page=\"\(key)\" defer></script>\n"
+            "<script src=\"\(folder(of: tags))live.js\" data-run=\"\(run)\" data-build=\"\(build)\" data-page=\"\(key)\" defer></script>\n"
         return withPolicy(head, tags: tags) + script.utf8 + page[end...]
+    }
+
+    /// Returns the address of the preview's own files from the page: a proxy may have the whole preview below a path of its
+    /// own. If the page has other starts for its links, it is that at the top of the server.
+    private func folder(of tags: [HTMLTag]) -> String {
+        if tags.contains(where: { $0.name == "base" && $0["href"] != nil }) { return Self.folder }
+        let depth = path.utf8.filter { $0 == UInt8(ascii: "/") }.count - 1
+        return String(repeating: "../", count: max(0, depth)) + Self.folder.dropFirst()
     }
 
     /// Returns the position of `</head>`.

@@ -32,6 +32,9 @@ package actor LiveSite {
     private var browsers: [Int: AsyncStream<String>.Continuation] = [:]
     private var nextBrowser = 0
 
+    /// The time between two comments on a stream. Proxies end streams that are silent for a minute.
+    private static let pulse: Duration = .seconds(15)
+
     package init() {}
 
     /// Stores the result of a build and notifies the browsers.
@@ -57,6 +60,19 @@ package actor LiveSite {
         browser.onTermination = { _ in Task { await self.forget(number) } }
         browser.yield("retry: 400\n" + message)
         return stream
+    }
+
+    /// Keeps the streams open until the task is cancelled.
+    func keepStreams() async {
+        while !Task.isCancelled {
+            try? await Task.sleep(for: Self.pulse)
+            beat()
+        }
+    }
+
+    /// Sends a comment to the browsers, which ignore it.
+    func beat() {
+        for browser in browsers.values { browser.yield(": \n\n") }
     }
 
     /// Waits until a build has succeeded or failed, or the task is cancelled. Before, no page can be said to be missing.

@@ -58,15 +58,20 @@ struct AppOptions: ParsableArguments {
     }
 }
 
+extension ThemeFolders {
+    /// Returns the folder of the tool's own themes.
+    static func installed() throws -> String {
+        if let folder = builtIn() { return folder }
+        throw CommandFailure("the themes that belong to emobic-site, beside it, cannot be read: \(fault)")
+    }
+}
+
 extension AppLoader {
     /// Returns a loader with the tool's own screen types, themes and codes.
     /// - Parameter programs: what the site would be made with.
     static func installed(with programs: SitePrograms = SitePrograms(for: .all)) throws -> AppLoader {
-        guard let themes = ThemeFolders.builtIn() else {
-            throw CommandFailure("the themes that belong to emobic-site are missing beside it")
-        }
-        return AppLoader(
-            themes: themes, registry: .all, programs: programs, kinds: { Catalogue.all[$0] },
+        AppLoader(
+            themes: try ThemeFolders.installed(), registry: .all, programs: programs, kinds: { Catalogue.all[$0] },
             suggestCodes: { Catalogue.all.knows($0) ? nil : Catalogue.all.nearMisses(for: $0) })
     }
 }

@@ -74,10 +74,13 @@ struct Graph: AsyncParsableCommand {
 extension DrawingViewer {
     /// Returns the viewer that comes with the tool.
     static func installed() throws -> DrawingViewer {
-        guard let folder = ThemeFolders.builtIn().map({ $0 + "/" + ThemeFolders.graph }),
-            let style = FileSystem.read(folder + "/graph.css"),
-            let script = FileSystem.read(folder + "/graph.js")
-        else { throw CommandFailure("the files that belong to emobic-site are missing beside it") }
+        let folder = try ThemeFolders.installed() + "/" + ThemeFolders.graph
+        guard let style = FileSystem.read(folder + "/graph.css"), let script = FileSystem.read(folder + "/graph.js")
+        else {
+            throw CommandFailure(
+                "the files of drawings that belong to emobic-site, beside it, cannot be read: \(FileSystem.lastReadError)"
+            )
+        }
         return DrawingViewer(
             style: String(decoding: style, as: UTF8.self), script: String(decoding: script, as: UTF8.self))
     }

@@ -86,9 +86,7 @@ struct Serve: AsyncParsableCommand {
     }
 
     private func preview(_ folder: String, server: PreviewServer, editor program: EditorProgram?) async throws {
-        guard let themes = ThemeFolders.builtIn() else {
-            throw CommandFailure("the themes that belong to emobic-site are missing beside it")
-        }
+        let themes = try ThemeFolders.installed()
         let home = try PrivateFolder()
         let interruption = Interruption { home.remove() }
         defer {

@@ -55,7 +55,7 @@ struct ThemeCommand: ParsableCommand {
 
     private func write() throws(NewFolder.Failure) {
         guard let from else { return try ThemeTemplate.copy(to: folder) }
-        guard let themes = ThemeFolders.builtIn() else { throw .notInstalled(from) }
+        guard let themes = ThemeFolders.builtIn() else { throw .notInstalled(from, reason: ThemeFolders.fault) }
         try NewFolder.copy(themes + "/" + from, to: folder)
     }
 
