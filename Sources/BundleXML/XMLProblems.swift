@@ -10,7 +10,7 @@ extension Diagnostic.Kind {
             .malformed, .emptyFile, .doctype, .tooDeep, .encoding, .repaired, .mergeConflict, .attribute,
             .manyAttributes,
             .commentInValue,
-            .longText
+            .longText, .manyMarks
         ] + elementProblems
 
     package static let malformed = Self(
@@ -150,6 +150,12 @@ extension Diagnostic.Kind {
         "Visitors do not scroll through a text of a megabyte; it was probably pasted by mistake. The beginning of it is shown.",
         howToFix: "Divide the text into several screens, or put it into the bundle as a document.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "↓<text>The old mill…</text>"),
+        good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>The old mill</text>"))
+    package static let manyMarks = Self(
+        "xml/many-marks", .warning,
+        "No language puts so many accents, vowel signs or other combining marks on one letter. They are a slip of a program, or there to make whoever reads the file slow.",
+        howToFix: "Delete the marks.",
+        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "↓<text>The old mill&#x301;…</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>The old mill</text>"))
     package static let commentInValue = Self(
         "xml/comment-in-value", .warning,

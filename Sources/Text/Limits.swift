@@ -16,6 +16,8 @@ package struct Limits: Sendable, Hashable {
     package var settings = 1_000_000
     /// Bytes of the text of one element.
     package var text = 1_000_000
+    /// Combining marks in a row, as in the text format of Unicode for streams (UAX #15, 13).
+    package var marks = 30
     /// Attributes of one tag.
     package var attributes = 1_000
     /// Maximum nesting depth of elements.

@@ -86,9 +86,9 @@ extension String {
     /// The path percent-encoded for an address.
     package var addressEncoded: String { percentEncoded(keeping: "-._~/") }
 
-    /// The text with percent codes decoded; invalid ones stay as they are.
+    /// The text with percent codes decoded; invalid ones stay as they are. Combining marks that are too many are left out.
     package var percentDecoded: String {
-        guard hasByte("%") else { return self }
+        guard hasByte("%") else { return withoutSurplusMarks }
         var bytes: [UInt8] = []
         var rest = utf8[...]
         while let byte = rest.popFirst() {
@@ -101,7 +101,7 @@ extension String {
                 bytes.append(byte)
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: bytes, as: UTF8.self).withoutSurplusMarks
     }
 
     private func percentEncoded(keeping signs: String) -> String {

@@ -54,6 +54,14 @@ import Text
         #expect(read(FilePieces(Array("<a><data>\(signs)</data></a>".utf8), step: 50)) != nil)
     }
 
+    @Test func manyMarksInARowAreReadAsAWhole() {
+        func text(_ marks: Int) -> [UInt8] {
+            Array("<a><data>x\(String(repeating: "\u{301}", count: marks))</data></a>".utf8)
+        }
+        #expect(read(FilePieces(text(Limits.standard.marks * 4), step: 200)) == nil)
+        #expect(read(FilePieces(text(Limits.standard.marks), step: 200)) != nil)
+    }
+
     @Test func aFileThatBecomesShorterIsNotRead() {
         let text = Array("<a><data>x</data><data>y</data></a>".utf8)
         let pieces = FilePieces(size: text.count, step: 8) { $0.upperBound > 16 ? nil : Array(text[$0]) }

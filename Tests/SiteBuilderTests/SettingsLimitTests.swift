@@ -60,6 +60,29 @@ import Text
         #expect(Self.read("footer: |\n" + String(repeating: "  *bold* text\n", count: 20)).isEmpty)
     }
 
+    private static func marks(_ count: Int, _ mark: String = "\u{301}") -> String {
+        String(repeating: mark, count: count)
+    }
+
+    private static let tooManyMarks: [(String, Int)] = [
+        ("footer: x\(marks(31))", 69),
+        ("footer: \"x\(marks(31, "\\u0301"))\"", 190),
+        ("footer: \"x\(marks(20))\\\n  \(marks(20))\"", 74),
+        ("footer: !a\(marks(31, "%CC%81")) x", 10),
+        ("x\(marks(100_000, "\u{316}\u{301}")): 1", 61)
+    ]
+
+    @Test(arguments: tooManyMarks) func marksInARowHaveALimit(_ text: String, place: Int) {
+        let found = Self.read(text + "\n")
+        #expect(found.map(\.kind.code) == ["settings/bad-yaml"] && found.first?.position.offset == place)
+        #expect(found.first?.summary == "The file has more than 30 combining marks in a row; delete them")
+    }
+
+    @Test(arguments: ["\u{301}", "\\u0301", "%E6%97%A5", "ñ\u{301}", "\\\\", "%"])
+    func fewMarksInARowAreFine(_ sign: String) {
+        #expect(Self.read("footer: \"x\(Self.marks(30, sign))\"\n").isEmpty)
+    }
+
     @Test func nestingHasAnEnd() {
         #expect(Self.read("forms: " + String(repeating: "[", count: 100_000)).map(\.kind.code) == ["settings/bad-yaml"])
         #expect(

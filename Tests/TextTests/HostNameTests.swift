@@ -27,6 +27,15 @@ import Testing
         #expect(HostName(written) == nil)
     }
 
+    @Test func longNamesAreRefusedBeforeTheyAreMapped() {
+        let label = String(repeating: "a", count: 63)
+        let longest = [label, label, label, String(label.dropLast(2))].joined(separator: ".")
+        #expect(HostName(longest)?.text == longest && HostName(longest + ".")?.text == longest + ".")
+        #expect(HostName(longest + "aa") == nil && HostName(String(repeating: "a.", count: 400_000) + "b") == nil)
+        #expect(HostName(String(repeating: "\u{FDFA}", count: 1_000_000)) == nil)
+        #expect(HostName("a" + String(repeating: "\u{316}\u{301}", count: 200_000)) == nil)
+    }
+
     @Test func longestLabelIsEncoded() {
         let name = HostName(String(repeating: "\u{2A6D6}", count: 63))?.text
         #expect(name?.hasPrefix("xn--") ?? false)
