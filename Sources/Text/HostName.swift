@@ -7,14 +7,14 @@ package struct HostName: Sendable {
     /// Letters, digits, hyphens, underscores and points of ASCII, and nothing else.
     package let text: String
 
-    /// The most characters that the domain name system permits, with the point of the root. Those of other scripts become
+    /// The most characters that the domain name system permits, besides the point of the root. Those of other scripts become
     /// more of ASCII, so none is mapped before they are counted: one can stand for eighteen.
-    package static let longest = 254
+    package static let longest = 253
 
     /// Nil for a text with an empty label before its end, with a sign that no host has, or that is too long. Underscores have no place in
     /// names of hosts, but stores of files have them, and browsers ask there.
     package init?(_ written: String) {
-        guard written.unicodeScalars.dropFirst(Self.longest).isEmpty else { return nil }
+        guard written.unicodeScalars.dropFirst(Self.longest + 1).isEmpty else { return nil }
         let isPlain = written.utf8.allSatisfy { $0 < 0x80 }
         let name = (isPlain ? written.lowercased() : Self.mapped(written)).unicodeScalars
         var labels = name.split(omittingEmptySubsequences: false) { $0 == "." || $0 == "\u{3002}" }

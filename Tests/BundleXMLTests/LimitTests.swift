@@ -97,6 +97,21 @@ import Text
         #expect(read.texts.map { Array($0.utf8) } == texts.map { Array($0.utf8) })
     }
 
+    /// Values on one line stand on every page, or are looked for; a text of several lines does not.
+    @Test func valuesOnOneLineHaveALimit() throws {
+        let long = String(repeating: "ñ", count: Limits.standard.value / 2)
+        let (more, cut) = ("x" + long, "x" + String(long.dropLast()))
+        let taken = try take("<r><a>\(long)</a>1️⃣<b>\(long)x</b>2️⃣<c>\(more)</c><d>\(more)</d><e>\(more)</e></r>") {
+            reader -> [String?] in
+            [
+                reader.text("a"), reader.text("b"), reader.token("c")?.text, reader.prose("d"),
+                reader.value("e", most: 20_000)?.text
+            ]
+        }
+        #expect(taken.result == [long, long, cut, more, more])
+        #expect(taken.findings == ["1️⃣ xml/long-value", "2️⃣ xml/long-value"])
+    }
+
     @Test func placesBehindMarksThatWereLeftOutAreExact() throws {
         let text = "<a><b>x\(Self.marks(50))</b><c>y</c></a>"
         let root = try Self.whole(text)

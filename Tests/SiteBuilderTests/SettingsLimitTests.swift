@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AppModel
 import Diagnostics
 import SiteBuilder
 import Testing
@@ -58,6 +59,30 @@ import Text
     @Test func fewAliasesAndStarsInTextsAreFine() {
         #expect(Self.read("language: &l en\nfooter: *l\n").isEmpty)
         #expect(Self.read("footer: |\n" + String(repeating: "  *bold* text\n", count: 20)).isEmpty)
+    }
+
+    /// Such texts stand on every page.
+    @Test(arguments: ["footer", "chat", "theme"]) func textHasALimit(_ name: String) {
+        func read(_ count: Int) -> [Diagnostic] {
+            let start = "https://example.org/"
+            return Self.read("\(name): \(start)\(String(repeating: "x", count: count - start.utf8.count))\n")
+        }
+        #expect(read(10_000).isEmpty)
+        let found = read(10_001)
+        #expect(found.map(\.summary) == ["‘\(name)’ must be a text of at most 10000 bytes"])
+        #expect(found.first?.position.offset == name.utf8.count + 2)
+    }
+
+    @Test func linksHaveALimitTogether() {
+        let links = (0..<1_000).map { "  l\($0): https://example.org/\($0)\n" }
+        let (settings, found) = SettingsFile.read(Array(("links:\n" + links.joined()).utf8), file: "emobic-site.yaml")
+        #expect(
+            found.map(\.summary) == [
+                "All ‘links’ together must have at most 10000 bytes; those from here on are left out"
+            ])
+        let kept = settings.links.count
+        #expect((300..<500).contains(kept))
+        #expect(found.first?.position.offset == 7 + links.prefix(kept).joined().utf8.count + 2)
     }
 
     private static func marks(_ count: Int, _ mark: String = "\u{301}") -> String {

@@ -46,6 +46,8 @@ import Testing
         ("https://example.org/./", "without ‘.’"), ("https://example.org//x/", "without ‘//’"),
         ("https://example.org/x//", "without ‘//’"), ("https://example.org//", "without ‘//’"),
         ("https://example.org/\(String(repeating: "a", count: 500))", "at most 500 bytes"),
+        ("https://\(String(repeating: "a.", count: 400_000))b/", "host has at most 253 characters"),
+        ("https://example.org:\(String(repeating: "0", count: 400_000))80/", "host has at most 253 characters"),
         ("https://example.org/x/start.html", "the page ‘start.html’"),
         ("https://example.org/index.php", "the page ‘index.php’")
     ])

@@ -45,6 +45,9 @@ package struct SiteAddress {
     }
 
     private static func check(authority: Substring, of address: WebAddress) throws(Fault) {
+        guard authority.unicodeScalars.dropFirst(HostName.longest + ":65535".count).isEmpty else {
+            throw Fault("must be an address whose host has at most \(HostName.longest) characters")
+        }
         guard !authority.utf8.contains(UInt8(ascii: "@")) else {
             throw Fault("must be an address without user name and password, which each page would show")
         }
