@@ -189,10 +189,17 @@ extension FilePieces {
     /// Whether a file in UTF-8 has any but the characters of ASCII.
     fileprivate var hasLetters: Bool { !inOrder { _, piece in !piece.contains { $0 >= 0x80 } } }
 
-    /// Whether a piece has a run of marks that is too long. One that a border divides may have twice as many.
+    /// Whether a run of marks is too long, within a piece or over borders.
     fileprivate func hasSurplusMarks(most: Int) -> Bool {
-        !inOrder { _, piece in
-            piece.withUnsafeBufferPointer { MarkRuns.surplus(in: $0, most: most).isEmpty }
+        // So many marks have no more bytes.
+        let size = 4 * (most + 1)
+        var end: [UInt8] = []
+        return !inOrder { _, piece in
+            let border = end + piece.prefix(size)
+            end = Array((piece.count < size ? end + piece : piece).suffix(size))
+            return [border, piece].allSatisfy { bytes in
+                bytes.withUnsafeBufferPointer { MarkRuns.surplus(in: $0, most: most).isEmpty }
+            }
         }
     }
 }
