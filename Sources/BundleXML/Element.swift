@@ -68,7 +68,7 @@ package final class Element: Sendable {
     /// same words.
     package var text: String {
         guard let places else { return ownText }
-        return Self.trimmed(mixedText(places)[...])
+        return Self.trimmed(mixedText(places)[...]).withoutSurplusMarks
     }
 
     /// Whether the element has text beside its children.

@@ -139,12 +139,18 @@ package struct ElementReader {
     }
 
     /// Reads a short text with its place; nil if absent or empty.
-    package mutating func value(_ tag: Tag) -> Value? {
+    /// - Parameter most: the bytes that it may have; the others are left out.
+    package mutating func value(_ tag: Tag, most: Int = Limits.standard.value) -> Value? {
         recording?.note(tag, value: .text)
         guard let child = child(tag) else { return nil }
         let text = plainText(of: child)
         guard !text.isEmpty else { return nil }
-        return Value(text: text.onOneLine, file: file, offset: child.textOffset)
+        if text.utf8.count > most {
+            report(
+                .longValue, "‘\(child.name.clipped)’ has more than \(most) bytes; what is behind them was left out",
+                at: child)
+        }
+        return Value(text: text.onOneLine.beginning(bytes: most), file: file, offset: child.textOffset)
     }
 
     /// Reads a keyword, id, number or file name: like `value`, without the stray `>` that the manual prints before some

@@ -24,7 +24,11 @@ package struct LocatedText: Sendable {
     ///   with markup inside, the place of each part is that of the value.
     package init(_ value: ElementReader.Value, in contents: [UInt8]?) {
         let written = contents.map { WrittenText($0, from: value.offset) }
-        let isSame = written.map { String(decoding: $0.bytes, as: UTF8.self).trimmed.onOneLine == value.text } ?? false
+        let isSame =
+            written.map {
+                // By bytes, because what is written may have more marks than strings can compare.
+                String(decoding: $0.bytes, as: UTF8.self).trimmed.onOneLine.utf8.elementsEqual(value.text.utf8)
+            } ?? false
         self.init(
             file: value.position.file, start: value.offset,
             bytes: (isSame ? written?.bytes : nil)?[...] ?? Array(value.text.utf8)[...],

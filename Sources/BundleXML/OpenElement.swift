@@ -15,6 +15,8 @@ struct OpenElement {
     var hasText = false
     /// Whether there was more text than is kept.
     var isCut = false
+    /// Whether marks were left out of the text.
+    var hasCutMarks = false
     /// Where the text begins.
     var textPlace: Int?
     /// A comment that has text before it; it is reported if text follows too.

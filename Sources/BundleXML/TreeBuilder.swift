@@ -168,8 +168,28 @@ struct TreeBuilder {
         frame == 0 && itemName != nil || !frames[frame].children.isEmpty
     }
 
-    /// Adds text, up to the limit for one element.
+    /// Adds text, without marks that are too many together with those before it. In the file no run is so long, but
+    /// references and sections join some.
     private mutating func keep(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
+        guard let first = piece.first, first >= MarkRuns.firstByte else { return append(piece) }
+        let index = frames.count - 1
+        let (start, most) = (frames[index].textStart, limits.marks)
+        let found = text.withUnsafeBufferPointer { text in
+            MarkRuns.surplus(
+                atStartOf: UnsafeBufferPointer(rebasing: piece), behind: UnsafeBufferPointer(rebasing: text[start...]),
+                most: most)
+        }
+        guard let surplus = found else { return append(piece) }
+        if !frames[index].hasCutMarks {
+            findings.append(.manyMarks(element: frames[index].name, offset: original(frames[index].start)))
+            frames[index].hasCutMarks = true
+        }
+        append(piece[..<(piece.startIndex + surplus.lowerBound)])
+        append(piece[(piece.startIndex + surplus.upperBound)...])
+    }
+
+    /// Adds text, up to the limit for one element.
+    private mutating func append(_ piece: Slice<UnsafeBufferPointer<UInt8>>) {
         let index = frames.count - 1
         let room = limits.text - (text.count - frames[index].textStart)
         if piece.count <= room {

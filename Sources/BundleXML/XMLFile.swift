@@ -64,6 +64,12 @@ package struct XMLFile<Item> {
                     of: source.encoding, hasLetters: hasLetters, in: file, at: source.original(of: declaration.offset))
             ].compactMap { $0 }
         }
+        reports += source.cutMarks(most: limits.marks).map { place in
+            Diagnostic(
+                .manyMarks,
+                "More than \(limits.marks) combining marks stand in a row; those from here on were left out",
+                at: SourcePosition(file: file, offset: place))
+        }
         let cuts = AttributeLimit.cut(&source.bytes, most: limits.attributes)
         reports += cuts.map { cut in
             Diagnostic(
@@ -137,14 +143,16 @@ package struct XMLFile<Item> {
     /// - Parameters:
     ///   - itemName: as above.
     ///   - make: as above; it also gets the place of the item in the file.
-    /// - Returns: nil if the file must be read as a whole: it is not well-formed or not UTF-8, or has very many attributes.
+    /// - Returns: nil if the file must be read as a whole: it is not well-formed or not UTF-8, or has very many attributes or
+    ///   combining marks.
     package init?(
         _ pieces: FilePieces, file: String, itemName: String?, limits: Limits = .standard,
         make: (Element, Int, Range<Int>) -> Item?
     ) {
         guard let head = pieces.bytes(0..<min(pieces.size, EncodingDeclaration.most)), !Self.isFourBytes(head),
             pieces.isUTF8,
-            !AttributeLimit.mayBeExceeded(in: pieces, most: limits.attributes)
+            !AttributeLimit.mayBeExceeded(in: pieces, most: limits.attributes),
+            !pieces.hasSurplusMarks(most: limits.marks)
         else { return nil }
         var items: [Item] = []
         var count = 0
@@ -190,4 +198,18 @@ extension XMLFile where Item == Element {
 extension FilePieces {
     /// Whether a file in UTF-8 has any but the characters of ASCII.
     fileprivate var hasLetters: Bool { !inOrder { _, piece in !piece.contains { $0 >= 0x80 } } }
+
+    /// Whether a run of marks is too long, within a piece or over borders.
+    fileprivate func hasSurplusMarks(most: Int) -> Bool {
+        // So many marks have no more bytes.
+        let size = 4 * (most + 1)
+        var end: [UInt8] = []
+        return !inOrder { _, piece in
+            let border = end + piece.prefix(size)
+            end = Array((piece.count < size ? end + piece : piece).suffix(size))
+            return [border, piece].allSatisfy { bytes in
+                bytes.withUnsafeBufferPointer { MarkRuns.surplus(in: $0, most: most).isEmpty }
+            }
+        }
+    }
 }

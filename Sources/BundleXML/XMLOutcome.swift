@@ -9,6 +9,7 @@ extension XMLParser {
         case attribute(element: String, offset: Int)
         case commentInValue(isAmpersand: Bool, offset: Int)
         case longText(element: String, offset: Int)
+        case manyMarks(element: String, offset: Int)
     }
 
     /// Why a text could not be read to its end.
@@ -48,6 +49,11 @@ extension XMLParser.Finding {
             Diagnostic(
                 .longText,
                 "The text of ‘\(element.clipped)’ has more than \(limits.text) bytes; what is behind them was left out",
+                at: SourcePosition(file: file, offset: offset))
+        case .manyMarks(let element, let offset):
+            Diagnostic(
+                .manyMarks,
+                "The text of ‘\(element.clipped)’ has more than \(limits.marks) combining marks in a row; the others were left out",
                 at: SourcePosition(file: file, offset: offset))
         case .attribute(let element, let offset):
             Diagnostic(

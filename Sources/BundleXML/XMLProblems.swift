@@ -10,7 +10,7 @@ extension Diagnostic.Kind {
             .malformed, .emptyFile, .doctype, .tooDeep, .encoding, .repaired, .mergeConflict, .attribute,
             .manyAttributes,
             .commentInValue,
-            .longText
+            .longText, .longValue, .manyMarks
         ] + elementProblems
 
     package static let malformed = Self(
@@ -150,6 +150,21 @@ extension Diagnostic.Kind {
         "Visitors do not scroll through a text of a megabyte; it was probably pasted by mistake. The beginning of it is shown.",
         howToFix: "Divide the text into several screens, or put it into the bundle as a document.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "↓<text>The old mill…</text>"),
+        good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>The old mill</text>"))
+    package static let longValue = Self(
+        "xml/long-value", .warning,
+        "Titles, labels, ids and addresses are short. Many of them stand on every page, which one of more than 10,000 bytes would make large. The beginning of it counts.",
+        howToFix:
+            "Shorten the value. A long text belongs into an element with several lines, such as ‘text’ or ‘description’.",
+        bad: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "↓<headerText>The old tower…</headerText>\n<text>Built in 1640</text>"),
+        good: .data(
+            "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<headerText>The old tower</headerText>\n<text>Built in 1640</text>"))
+    package static let manyMarks = Self(
+        "xml/many-marks", .warning,
+        "No language puts so many accents, vowel signs or other combining marks on one letter. They are a slip of a program, or there to make whoever reads the file slow.",
+        howToFix: "Delete the marks.",
+        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "↓<text>The old mill&#x301;…</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>The old mill</text>"))
     package static let commentInValue = Self(
         "xml/comment-in-value", .warning,

@@ -60,6 +60,23 @@ struct XMLSource {
         maps.append(map)
     }
 
+    /// Leaves out the marks beyond so many in a row, and returns where they begin in the file on the disk.
+    mutating func cutMarks(most: Int) -> [Int] {
+        let surplus = bytes.withUnsafeBufferPointer { MarkRuns.surplus(in: $0, most: most) }
+        guard !surplus.isEmpty else { return [] }
+        let places = surplus.map { original(of: $0.lowerBound) }
+        var map = OffsetMap()
+        var kept: [UInt8] = []
+        var end = 0
+        for range in surplus {
+            kept += bytes[end..<range.lowerBound]
+            end = range.upperBound
+            map.anchor(new: kept.count, old: end)
+        }
+        rewrite(as: kept + bytes[end...], map: map)
+        return places
+    }
+
     /// Whether the file holds nothing but blanks and byte order marks.
     var isEmpty: Bool { bytes.allSatisfy(\.isASCIIBlank) && original(of: bytes.count) == size }
 

@@ -102,7 +102,7 @@ package struct HTMLTags {
         guard index < bytes.count else { return nil }
         let end = bytes[start..<index].lastIndex { !$0.isASCIIBlank }.map { $0 + 1 } ?? start
         index += 1
-        return (String(decoding: bytes[start..<end], as: UTF8.self), start..<end)
+        return (String(decoding: bytes[start..<end], as: UTF8.self).withoutSurplusMarks, start..<end)
     }
 
     // MARK: Bytes
@@ -129,6 +129,6 @@ package struct HTMLTags {
         while index < bytes.count, isPart(bytes[index]) { index += 1 }
         // An equals sign in the place of a name would make the reading endless.
         if index == start, index < bytes.count, bytes[index] == UInt8(ascii: "=") { index += 1 }
-        return String(decoding: bytes[start..<index], as: UTF8.self)
+        return String(decoding: bytes[start..<index], as: UTF8.self).withoutSurplusMarks
     }
 }

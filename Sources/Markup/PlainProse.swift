@@ -19,7 +19,8 @@ extension Prose {
             start = offset
         }
         plain += bytes[start...]
-        return String(decoding: withoutOuterLineEnds(plain[...]), as: UTF8.self)
+        // Without the tags between them, marks may be too many.
+        return String(decoding: withoutOuterLineEnds(plain[...]), as: UTF8.self).withoutSurplusMarks
     }
 
     /// Whether attributes of any kind, a slash, or nothing follow the name.

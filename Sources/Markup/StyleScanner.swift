@@ -132,7 +132,7 @@ package struct StyleScanner {
 
     /// A name in lower case.
     private func word(_ range: Range<Int>) -> String {
-        String(decoding: bytes[range], as: UTF8.self).lowercased()
+        String(decoding: bytes[range], as: UTF8.self).withoutSurplusMarks.lowercased()
     }
 
     // MARK: Brackets
@@ -171,7 +171,9 @@ package struct StyleScanner {
 
     /// Returns the text with escapes resolved: `\20` is a blank, `\(` a parenthesis.
     private static func unescaped(_ text: ArraySlice<UInt8>) -> String {
-        guard text.contains(UInt8(ascii: "\\")) else { return String(decoding: text, as: UTF8.self) }
+        guard text.contains(UInt8(ascii: "\\")) else {
+            return String(decoding: text, as: UTF8.self).withoutSurplusMarks
+        }
         var result: [UInt8] = []
         var rest = text
         while let byte = rest.popFirst() {
@@ -187,6 +189,6 @@ package struct StyleScanner {
                 result.append(byte)
             }
         }
-        return String(decoding: result, as: UTF8.self)
+        return String(decoding: result, as: UTF8.self).withoutSurplusMarks
     }
 }

@@ -51,6 +51,17 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension String {
+    /// Returns the beginning of the text, with at most so many bytes.
+    package func beginning(bytes most: Int) -> String {
+        guard utf8.count > most else { return self }
+        var text = self
+        return text.withUTF8 { bytes in
+            var end = most
+            while end > 0, bytes[end] & 0xC0 == 0x80 { end -= 1 }
+            return String(decoding: bytes[..<end], as: UTF8.self)
+        }
+    }
+
     /// Returns the last name of a path if it lies in a folder and not further below; nil otherwise. By bytes, because every
     /// link of a site is asked.
     package func name(in folder: String) -> String? {

@@ -16,8 +16,18 @@ package struct Limits: Sendable, Hashable {
     package var settings = 1_000_000
     /// Bytes of the text of one element.
     package var text = 1_000_000
+    /// Bytes of a title, an id, an address or another value on one line: many stand on every page, or are looked for.
+    package var value = 10_000
+    /// Combining marks in a row, as in the text format of Unicode for streams (UAX #15, 13).
+    package var marks = 30
     /// Attributes of one tag.
     package var attributes = 1_000
+    /// Entries of a menu, which stand on every page.
+    package var menuEntries = 200
+    /// Bytes of the titles and addresses of a menu.
+    package var menuBytes = 50_000
+    /// Pictures of a banner, which stand on every page.
+    package var bannerPictures = 50
     /// Maximum nesting depth of elements.
     package var depth = 100
     /// Bytes of a theme's template with its partials put in.

@@ -91,9 +91,9 @@ extension String {
     /// have a meaning in rules of hosts, are encoded nevertheless, and so are `^` and `|`, which some browsers encode.
     package var sentEncoded: String { percentEncoded(keeping: "-._~/!$%&'()+,;=@[]") }
 
-    /// The text with percent codes decoded; invalid ones stay as they are.
+    /// The text with percent codes decoded; invalid ones stay as they are. Combining marks that are too many are left out.
     package var percentDecoded: String {
-        guard hasByte("%") else { return self }
+        guard hasByte("%") else { return withoutSurplusMarks }
         var bytes: [UInt8] = []
         var rest = utf8[...]
         while let byte = rest.popFirst() {
@@ -106,7 +106,7 @@ extension String {
                 bytes.append(byte)
             }
         }
-        return String(decoding: bytes, as: UTF8.self)
+        return String(decoding: bytes, as: UTF8.self).withoutSurplusMarks
     }
 
     private func percentEncoded(keeping signs: String) -> String {

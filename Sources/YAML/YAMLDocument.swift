@@ -25,6 +25,12 @@ package struct YAMLDocument {
                     "The file has more than \(YAMLAliases.most) aliases such as ‘\(alias.name)’; write the values out",
                 offset: places.offset(line: alias.line, column: alias.column))
         }
+        let most = Limits.standard.marks
+        if let mark = YAMLMarks(text, most: most).firstBeyondLimit {
+            throw Fault(
+                summary: "The file has more than \(most) combining marks in a row; delete them",
+                offset: places.offset(line: mark.line, column: mark.column))
+        }
         do {
             root = try Yams.compose(yaml: text).map { YAMLValue($0, places) }
         } catch let error as YamlError {

@@ -116,6 +116,50 @@ import Text
         #expect(cased.diagnostics.first { $0.kind.code == "link/unknown-data" }?.suggestions == [id])
     }
 
+    private static func menu(_ actions: String) -> MarkedBundle {
+        MarkedBundle([
+            "xml/app.xml": Sample.app("<menu><bottomMenu>m.xml</bottomMenu></menu>"),
+            "xml/data.xml": Sample.list(Sample.item("a")),
+            "xml/m.xml": "<level><menuActions>\(actions)</menuActions></level>"
+        ])
+    }
+
+    private static func entry(_ title: String, _ action: String = "<systemAction>home</systemAction>") -> String {
+        "<action><actionTitle>\(title)</actionTitle>\(action)</action>"
+    }
+
+    @Test func entriesOfAMenuThatAreTooManyAreLeftOut() async throws {
+        let bundle = Self.menu(Self.lines(3) { Self.entry("t\($0)") } + "1️⃣" + Self.entry("t3") + Self.entry("t4"))
+        let app = try await Self.app(bundle.files) { $0.menuEntries = 3 }
+        #expect(app.graph.app.menus[.bottom]?.map { $0.actions.map(\.title) } == [["t0", "t1", "t2"]])
+        #expect(bundle.findings(app) == ["1️⃣ menu/too-many error"])
+        #expect(
+            app.diagnostics.first { $0.kind.code == "menu/too-many" }?.summary.hasPrefix(
+                "The menu has 5 entries; those from here on are left out, because 3 are the most") == true)
+        let all = try await Self.app(bundle.files) { $0.menuEntries = 5 }
+        #expect(all.graph.app.menus[.bottom]?.first?.actions.count == 5 && bundle.findings(all).isEmpty)
+    }
+
+    @Test func titlesAndAddressesOfAMenuHaveALimitTogether() async throws {
+        let web = "<webUrl>https://example.org/</webUrl>"
+        let bundle = Self.menu(Self.entry("1234567890", web) + Self.entry("12345") + "1️⃣" + Self.entry("123456"))
+        let app = try await Self.app(bundle.files) { $0.menuBytes = 40 }
+        #expect(app.graph.app.menus[.bottom]?.first?.actions.count == 2)
+        #expect(bundle.findings(app) == ["1️⃣ menu/too-many error"])
+        #expect(bundle.findings(try await Self.app(bundle.files) { $0.menuBytes = 41 }).isEmpty)
+    }
+
+    @Test func picturesOfABannerHaveALimit() async throws {
+        var files = ["xml/app.xml": Sample.app("<banner><type>custom</type><position>top</position></banner>")]
+        for number in 0..<4 { files["images/ads/\(number).png"] = "x" }
+        let app = try await Self.app(files) { $0.bannerPictures = 3 }
+        #expect(app.graph.app.banner?.pictures.map(\.value) == (0..<3).map { "images/ads/\($0).png" })
+        #expect(
+            app.diagnostics.first { $0.kind.code == "app/banner" }?.summary
+                == "The banner shows the first 3 pictures of ‘images/ads’, not all 4")
+        #expect(try await !Self.app(files).diagnostics.contains { $0.kind.code == "app/banner" })
+    }
+
     // MARK: Shared files
 
     @Test func levelsOfOneFileAndTypeShareItsItems() async throws {

@@ -14,6 +14,8 @@ import Testing
         ("https://example.org", "example.org", ""),
         ("HTTP://User@Example.ORG:8080/a/b.mp4?x=/c.flv#d", "example.org", "/a/b.mp4"),
         ("https://[2001:db8::1]:80/a", "[2001:db8::1]", "/a"), ("https://museo.español/a", "museo.español", "/a"),
+        ("https://example.org?\u{301}x/a", "example.org", ""), ("https://example.org/a#\u{301}b", "example.org", "/a"),
+        ("https://example.org/\u{301}a/b?c", "example.org", "/\u{301}a/b"),
         ("http://servidor/a", "servidor", "/a"), ("https://paral·lel.cat/a", "paral·lel.cat", "/a"),
         ("https://mi_cubo.example/a", "mi_cubo.example", "/a")
     ])

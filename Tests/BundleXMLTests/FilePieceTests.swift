@@ -54,6 +54,16 @@ import Text
         #expect(read(FilePieces(Array("<a><data>\(signs)</data></a>".utf8), step: 50)) != nil)
     }
 
+    @Test func manyMarksInARowAreReadAsAWhole() {
+        func text(_ marks: Int) -> [UInt8] {
+            Array("<a><data>x\(String(repeating: "\u{301}", count: marks))</data></a>".utf8)
+        }
+        for step in [1, 7, 40, 200] {
+            #expect(read(FilePieces(text(Limits.standard.marks + 1), step: step)) == nil)
+            #expect(read(FilePieces(text(Limits.standard.marks), step: step)) != nil)
+        }
+    }
+
     @Test func aFileThatBecomesShorterIsNotRead() {
         let text = Array("<a><data>x</data><data>y</data></a>".utf8)
         let pieces = FilePieces(size: text.count, step: 8) { $0.upperBound > 16 ? nil : Array(text[$0]) }

@@ -76,6 +76,48 @@ import Text
         #expect(Self.read("<a>1️⃣& 2️⃣& & &</a>").findings == ["1️⃣ xml/repaired", "2️⃣ xml/repaired", "2️⃣ xml/repaired"])
     }
 
+    private static func marks(_ count: Int) -> String { many("\u{301}", count) }
+
+    private static let markCases: [(String, [String], [String])] = [
+        ("<a><b>x\(marks(3))</b></a>", [], ["x\(marks(3))"]),
+        ("<a><b>x\(marks(5))y</b></a>", ["13 xml/many-marks"], ["x\(marks(3))y"]),
+        (
+            "<a><b>\(marks(4))</b><c>x\(marks(4))</c></a>", ["12 xml/many-marks", "28 xml/many-marks"],
+            [marks(3), "x\(marks(3))"]
+        ),
+        ("<a><b>x\(many("&#x301;", 5))y</b></a>", ["3 xml/many-marks"], ["x\(marks(3))y"]),
+        ("<a><b>x\(marks(2))<![CDATA[\(marks(2))y]]>z</b></a>", ["3 xml/many-marks"], ["x\(marks(3))yz"]),
+        ("<a><b\(marks(5))>x</b\(marks(5))></a>", ["11 xml/many-marks", "26 xml/many-marks"], ["x"])
+    ]
+
+    @Test(arguments: markCases)
+    func marksBeyondTheLimitAreLeftOut(_ text: String, findings: [String], texts: [String]) {
+        let read = Self.read(text, .with { $0.marks = 3 })
+        #expect(read.findings == findings)
+        #expect(read.texts.map { Array($0.utf8) } == texts.map { Array($0.utf8) })
+    }
+
+    /// Values on one line stand on every page, or are looked for; a text of several lines does not.
+    @Test func valuesOnOneLineHaveALimit() throws {
+        let long = String(repeating: "ñ", count: Limits.standard.value / 2)
+        let (more, cut) = ("x" + long, "x" + String(long.dropLast()))
+        let taken = try take("<r><a>\(long)</a>1️⃣<b>\(long)x</b>2️⃣<c>\(more)</c><d>\(more)</d><e>\(more)</e></r>") {
+            reader -> [String?] in
+            [
+                reader.text("a"), reader.text("b"), reader.token("c")?.text, reader.prose("d"),
+                reader.value("e", most: 20_000)?.text
+            ]
+        }
+        #expect(taken.result == [long, long, cut, more, more])
+        #expect(taken.findings == ["1️⃣ xml/long-value", "2️⃣ xml/long-value"])
+    }
+
+    @Test func placesBehindMarksThatWereLeftOutAreExact() throws {
+        let text = "<a><b>x\(Self.marks(50))</b><c>y</c></a>"
+        let root = try Self.whole(text)
+        #expect(root.children.map(\.offset) == [3, 111] && root.children[1].textOffset == 114)
+    }
+
     /// Blanks between a child and the following text are part of the text, however the parser divides it.
     @Test(arguments: [
         ("<a><b> <i>x</i> &amp; y</b></a>", "x & y"), ("<a><b> <i>x</i> <i/> &#233; y</b></a>", "x  é y"),
@@ -121,6 +163,14 @@ import Text
         let attributes = (0..<200_000).map { "a\($0)=''" }.joined(separator: " ")
         let file = XMLFile<Element>(Array("<a><b \(attributes)>x</b></a>".utf8), file: "a.xml")
         #expect(file.isWhole && file.diagnostics.map(\.kind.code).sorted() == ["xml/attribute", "xml/many-attributes"])
+    }
+
+    /// Comparing them takes time with the square of the marks in a row.
+    @Test(arguments: ["\u{316}\u{301}", "&#x316;&#x301;", "\u{F73}", "<i>\u{316}\u{301}</i>"])
+    func manyMarksTakeNoTime(_ marks: String) throws {
+        let root = try Self.whole("<a><b>y\(Self.many(marks, 60_000))</b><b>y\(Self.many(marks, 60_000))z</b></a>")
+        #expect(root.children[0].text != root.children[1].text)
+        #expect(root.children.map(\.text.unicodeScalars.count) == [31, 32])
     }
 
     @Test func manyUnknownElementsTakeNoTime() throws {

@@ -17,13 +17,17 @@ import Text
         #expect(limits.nearMissLetters == 64 && limits.nearMissCandidates == 2000)
         #expect(limits.levels == 100_000 && limits.screens == 1_000_000 && limits.findings == 10_000)
         #expect(limits.moved == 100_000)
+        #expect(limits.value == 10_000 && limits.marks == 30)
+        #expect(limits.menuEntries == 200 && limits.menuBytes == 50_000 && limits.bannerPictures == 50)
     }
 
     @Test func documentNamesTheLimits() throws {
         let text = try String(contentsOf: Repository.root.appendingPathComponent("docs/limits.md"), encoding: .utf8)
         for row in [
             "256 MB | nothing of it is used | `app/file-too-large`", "1 MB | none counts | `settings/too-large`",
-            "1 MB | the rest is left out | `xml/long-text`",
+            "1 MB | the rest is left out | `xml/long-text`", "| 10,000 bytes | the rest is left out | `xml/long-value`",
+            "| 30 | the rest is left out;", "| 200, with 50,000 bytes of titles and addresses |",
+            "| 50 | the others are not shown |",
             "1,000 | the rest is passed over; the format knows none | `xml/many-attributes`", "| 64 |",
             "| 2,000 of like length", "| levels | 100,000 |",
             "| 1,000,000 | the others are left out | `data/too-many`", "| 100,000 | the others find nothing;",

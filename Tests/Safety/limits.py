@@ -136,6 +136,25 @@ def many_pages(folder):
     (folder / "html/0.html").write_text("<a href='nothing.html'>x</a>" + "x" * 2_100_000)
 
 
+def menu(entries):
+    def write(folder):
+        app(folder, more="<menu><bottomMenu>m.xml</bottomMenu></menu>")
+        entry = "<action><actionTitle>x</actionTitle><systemAction>home</systemAction></action>"
+        (folder / "xml/m.xml").write_text("<level><menuActions>" + entry * entries + "</menuActions></level>")
+
+    return write
+
+
+def banner(pictures):
+    def write(folder):
+        app(folder, more="<banner><type>custom</type><position>top</position></banner>")
+        (folder / "images/ads").mkdir(parents=True)
+        for number in range(pictures):
+            (folder / f"images/ads/{number}.png").write_bytes(b"\x89PNG")
+
+    return write
+
+
 def captions(text):
     levels = "<level><levelId>v</levelId><levelTitle>V</levelTitle><levelFile>v.xml</levelFile><levelType>VIDEO_ACTIVITY</levelType></level>"
 
@@ -193,6 +212,11 @@ CASES = [
     Case("settings", settings("# " + "x" * 1_000_001), "settings/too-large", "the settings"),
     Case("aliases", settings("footer: &a x\nlinks: {" + ", ".join(f"k{number}: *a" for number in range(11)) + "}\n"), "settings/bad-yaml", "aliases (`*name`) in the settings or in a theme's strings"),
     Case("text", text_screen("x" * 1_000_001), "xml/long-text", "the text of one element"),
+    Case("value", screen("<headerText>" + "x" * 10_001 + "</headerText>"), "xml/long-value", "a title, an id, an address or another value on one line"),
+    Case("text of the settings", settings("footer: " + "x" * 10_001 + "\n"), "settings/bad-value", "a text of the settings, and all `links` together"),
+    Case("menu", menu(1_500), "menu/too-many", "entries of a menu"),
+    Case("banner", banner(51), "app/banner", "pictures of a banner"),
+    Case("marks", screen("<headerText>a" + "\u0316\u0301" * 200_000 + "</headerText>"), "xml/many-marks", "combining marks, such as accents, in a row"),
     Case("attributes", screen("<list " + " ".join(f"a{number}=''" for number in range(1_001)) + "/>"), "xml/many-attributes", "attributes of one tag"),
     Case("depth", screen("<list>" * 120 + "</list>" * 120), "xml/too-deep", "elements in each other"),
     Case("repairs", screen("<headerText>" + "a & b " * 1_200 + "</headerText>"), "xml/repaired", "places of a file that are fixed before it is read"),
@@ -211,6 +235,11 @@ CASES = [
     # What took time or memory with the square.
     Case("blocks of a style", look({"theme.css": "@layer a{" * 20_000 + "}" * 20_000})),
     Case("open tags of a template", look({"partials/footer.mustache": "{{a " * 100_000}), "theme/bad-template"),
+    Case("marks of an id", rows(["a" + "\u0316\u0301" * 200_000]), "xml/many-marks"),
+    Case("marks written as references", rows(["a" + "&#x316;&#x301;" * 60_000]), "xml/many-marks"),
+    Case("marks of a name", screen("<a" + "\u0316\u0301" * 200_000 + "/>"), "xml/many-marks"),
+    Case("marks of settings", settings('"a' + "\\u0316\\u0301" * 60_000 + '": 1\n'), "settings/bad-yaml"),
+    Case("letters of a host", screen("<list><listItem><text>x</text><imageFile>https://" + "\ufdfa" * 300_000 + ".org/x.png</imageFile></listItem></list>")),
     Case("dots", text_screen("www" + "." * 50_000)),
     Case("addresses", text_screen("https://x.example/" + ")" * 100_000)),
     Case("at signs", text_screen("a@" * 50_000)),

@@ -54,6 +54,30 @@ import Text
             .map { "\($0.kind.code) \($0.severity.rawValue): \($0.summary)" }
     }
 
+    // MARK: Hosts
+
+    /// With an accent behind it a sign is another character for Swift, and the same for a server.
+    @Test(arguments: ["\"", "\\", "$", "{", "}", "(", "*", "|", "?", "#", ";", "'", "^", "[", "+", "."])
+    func accentBehindASignOfThePathDoesNotHideIt(_ sign: String) async throws {
+        func text(_ host: String, _ file: String) async throws -> String {
+            let base = "baseURL: https://museo.example/a\(sign.percentEncoded)%CC%81b/\nhosting: \(host)\n"
+            let (app, problems) = try await Self.app(["Texto: Textos"], base)
+            #expect(problems.isEmpty)
+            return try await TestSite(app.graph).text(file)
+        }
+        let apache = try await text("apache", ".htaccess")
+        let rule = /RedirectMatch [0-9]+ "([^"\\]|\\.)*"( "([^"\\]|\\.)*")?/.matchingSemantics(.unicodeScalar)
+        let lines = apache.split(separator: "\n").filter { $0.hasPrefix("RedirectMatch") }
+        #expect(lines.count > 3)
+        for line in lines { #expect(line.wholeMatch(of: rule) != nil, "\(line)") }
+        let nginx = try await text("nginx", "emobic-site.nginx.conf")
+        let place = /location [^ ]+ "([^"\\]|\\.)*" \{.*/.matchingSemantics(.unicodeScalar)
+        for line in nginx.split(separator: "\n") where line.trimmed.hasPrefix("location") {
+            #expect(line.trimmed.wholeMatch(of: place) != nil, "\(line)")
+        }
+        #expect(nginx.contains("set $emobic_site_dollar") == (sign == "$"))
+    }
+
     // MARK: Pages
 
     @Test func pageOfAnItemLeadsOn() async throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AppModel
 import Diagnostics
 import SiteBuilder
 import Testing
@@ -58,6 +59,53 @@ import Text
     @Test func fewAliasesAndStarsInTextsAreFine() {
         #expect(Self.read("language: &l en\nfooter: *l\n").isEmpty)
         #expect(Self.read("footer: |\n" + String(repeating: "  *bold* text\n", count: 20)).isEmpty)
+    }
+
+    /// Such texts stand on every page.
+    @Test(arguments: ["footer", "chat", "theme"]) func textHasALimit(_ name: String) {
+        func read(_ count: Int) -> [Diagnostic] {
+            let start = "https://example.org/"
+            return Self.read("\(name): \(start)\(String(repeating: "x", count: count - start.utf8.count))\n")
+        }
+        #expect(read(10_000).isEmpty)
+        let found = read(10_001)
+        #expect(found.map(\.summary) == ["‘\(name)’ must be a text of at most 10000 bytes"])
+        #expect(found.first?.position.offset == name.utf8.count + 2)
+    }
+
+    @Test func linksHaveALimitTogether() {
+        let links = (0..<1_000).map { "  l\($0): https://example.org/\($0)\n" }
+        let (settings, found) = SettingsFile.read(Array(("links:\n" + links.joined()).utf8), file: "emobic-site.yaml")
+        #expect(
+            found.map(\.summary) == [
+                "All ‘links’ together must have at most 10000 bytes; those from here on are left out"
+            ])
+        let kept = settings.links.count
+        #expect((300..<500).contains(kept))
+        #expect(found.first?.position.offset == 7 + links.prefix(kept).joined().utf8.count + 2)
+    }
+
+    private static func marks(_ count: Int, _ mark: String = "\u{301}") -> String {
+        String(repeating: mark, count: count)
+    }
+
+    private static let tooManyMarks: [(String, Int)] = [
+        ("footer: x\(marks(31))", 69),
+        ("footer: \"x\(marks(31, "\\u0301"))\"", 190),
+        ("footer: \"x\(marks(20))\\\n  \(marks(20))\"", 74),
+        ("footer: !a\(marks(31, "%CC%81")) x", 10),
+        ("x\(marks(100_000, "\u{316}\u{301}")): 1", 61)
+    ]
+
+    @Test(arguments: tooManyMarks) func marksInARowHaveALimit(_ text: String, place: Int) {
+        let found = Self.read(text + "\n")
+        #expect(found.map(\.kind.code) == ["settings/bad-yaml"] && found.first?.position.offset == place)
+        #expect(found.first?.summary == "The file has more than 30 combining marks in a row; delete them")
+    }
+
+    @Test(arguments: ["\u{301}", "\\u0301", "%E6%97%A5", "ñ\u{301}", "\\\\", "%"])
+    func fewMarksInARowAreFine(_ sign: String) {
+        #expect(Self.read("footer: \"x\(Self.marks(30, sign))\"\n").isEmpty)
     }
 
     @Test func nestingHasAnEnd() {

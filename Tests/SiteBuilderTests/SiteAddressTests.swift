@@ -14,6 +14,7 @@ import Testing
         ("https://example.org/caf%C3%A9/v1.2", "https://example.org/caf%C3%A9/v1.2/"),
         ("https://example.org/100%25/%20/", "https://example.org/100%25/%20/"),
         ("https://müller.example/ñ", "https://müller.example/ñ/"),
+        ("https://example.org/a/\u{301}b", "https://example.org/a/\u{301}b/"),
         (
             "https://example.org/\(String(repeating: "a", count: 499))",
             "https://example.org/\(String(repeating: "a", count: 499))/"
@@ -28,6 +29,9 @@ import Testing
         ("", "an http or https address"),
         ("ftp://example.org/", "an http or https address"), ("https:///x", "the name of a host"),
         ("https://example.org/?x=1", "without ‘?’"), ("https://example.org/#top", "without ‘#’"),
+        ("https://example.org/a?\u{301}b/", "without ‘?’"), ("https://example.org/a#\u{301}b/", "without ‘#’"),
+        ("https://example.org/a\\\u{301}b/", "without ‘\\’"), ("https://a@\u{301}b.example/", "without user name"),
+        ("https://example.org/../\u{301}b/", "without ‘..’"), ("https://example.org/x//\u{301}", "without ‘//’"),
         ("https://example.org\\x", "without ‘\\’"), ("https://exam ple.org/", "without blanks"),
         ("https://example.org/a b/", "without blanks"), ("https://example.org:99999/", "port from 1 to 65535"),
         ("https://example.org:0/", "‘0’ is not"), ("https://example.org:x/", "‘x’ is not"),
@@ -42,6 +46,8 @@ import Testing
         ("https://example.org/./", "without ‘.’"), ("https://example.org//x/", "without ‘//’"),
         ("https://example.org/x//", "without ‘//’"), ("https://example.org//", "without ‘//’"),
         ("https://example.org/\(String(repeating: "a", count: 500))", "at most 500 bytes"),
+        ("https://\(String(repeating: "a.", count: 400_000))b/", "host has at most 253 characters"),
+        ("https://example.org:\(String(repeating: "0", count: 400_000))80/", "host has at most 253 characters"),
         ("https://example.org/x/start.html", "the page ‘start.html’"),
         ("https://example.org/index.php", "the page ‘index.php’")
     ])

@@ -128,6 +128,8 @@ package struct ExampleBundle: Sendable {
     private static let expansions: [(sign: String, text: String)] = [
         ("<geoRef>…", String(repeating: "<geoRef>", count: 97)),
         ("a=\"…\"", (0..<Limits.standard.attributes).map { "a\($0)=\"\"" }.joined(separator: " ")),
+        ("&#x301;…", String(repeating: "&#x301;", count: Limits.standard.marks + 1)),
+        ("tower…", String(repeating: "tower ", count: Limits.standard.value / 6)),
         ("mill…", String(repeating: "mill ", count: Limits.standard.text / 5))
     ]
 

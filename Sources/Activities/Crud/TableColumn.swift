@@ -106,7 +106,8 @@ extension TableColumn.Kind {
 
     /// Reads a value that the bundle gives; nil if there is none or it is none of this kind.
     func value(_ tag: Tag, from item: inout ElementReader) -> ElementReader.Value? {
-        guard let value = item.value(tag) else { return nil }
+        // What stands in a row may be a long text.
+        guard let value = item.value(tag, most: Limits.standard.text) else { return nil }
         if let text = plain(value.text, tag, from: &item) { return value.with(text: text) }
         item.report(.badColumnValue, "‘\(value.text)’ \(fault); it is left out", at: value.position)
         return nil

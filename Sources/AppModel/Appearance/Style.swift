@@ -172,7 +172,8 @@ extension ElementReader {
 
     /// Reads the mini-language `name=format;name=format` (`app.md` 10.3).
     private mutating func components() -> [String: Style.Use] {
-        guard let value = value("components") else { return [:] }
+        // A list, which is on no page.
+        guard let value = value("components", most: Limits.standard.text) else { return [:] }
         var uses: [String: Style.Use] = [:]
         for pair in LocatedText(value, in: contents).split(at: ";") {
             let parts = pair.split(at: "=").map(\.trimmed)

@@ -2,7 +2,8 @@
 
 internal import Text
 
-/// An address as written, parsed as far as the checks need.
+/// An address as written, parsed as far as the checks need. Read by bytes: with an accent behind it, a slash is another
+/// character for Swift, but not for browsers.
 package struct WebAddress: Sendable, Equatable {
     /// In lower case, such as `https`.
     package let scheme: String
@@ -20,12 +21,14 @@ package struct WebAddress: Sendable, Equatable {
             return nil
         }
         scheme = text[..<colon].lowercased()
-        let rest = text[text.utf8.index(after: colon)...]
-        let authority = rest.hasPrefix("//") ? rest.dropFirst(2).prefix { !"/?#".contains($0) } : ""
+        let rest = text.utf8[text.utf8.index(after: colon)...]
+        let authority =
+            rest.starts(with: "//".utf8) ? rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) } : rest.prefix(0)
         let (host, port) = Self.hostAndPort(
-            authority.split(separator: "@", omittingEmptySubsequences: false).last ?? "")
+            authority.lastIndex(of: UInt8(ascii: "@")).map { authority[$0...].dropFirst() } ?? authority)
         self.host = host.lowercased()
-        path = String(rest.dropFirst(authority.isEmpty ? 0 : authority.count + 2).prefix { $0 != "?" && $0 != "#" })
+        let path = (authority.isEmpty ? rest : rest[authority.endIndex...]).prefix { !"?#".utf8.contains($0) }
+        self.path = String(Substring(path))
         let hasGoodPort = port.isEmpty || (UInt16(port) ?? 0) > 0
         isWellFormed = Self.isHost(self.host) && hasGoodPort && !text.contains(where: \.isWhitespace)
     }
@@ -35,12 +38,11 @@ package struct WebAddress: Sendable, Equatable {
         return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+.-".utf8.contains($0) }
     }
 
-    private static func hostAndPort(_ text: Substring) -> (host: String, port: String) {
-        if text.hasPrefix("["), let end = text.firstIndex(of: "]") {
-            return (String(text[...end]), String(text[text.index(after: end)...].dropFirst()))
-        }
-        let parts = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        return (String(parts.first ?? ""), parts.count > 1 ? String(parts[1]) : "")
+    private static func hostAndPort(_ text: Substring.UTF8View) -> (host: String, port: String) {
+        let bracket = text.first == UInt8(ascii: "[") ? text.firstIndex(of: UInt8(ascii: "]")) : nil
+        let end =
+            bracket.map(text.index(after:)) ?? text.firstIndex(of: UInt8(ascii: ":")) ?? text.endIndex
+        return (String(Substring(text[..<end])), String(Substring(text[end...].dropFirst())))
     }
 
     private static func isHost(_ host: String) -> Bool {

@@ -280,20 +280,21 @@ struct AppReader {
                 missing: .menuMissing,
                 wrongRoot: .menuRoot)
             guard let (element, path) = files.open(name, as: role) else { continue }
-            menus[place] = Menu.read(element, file: path, reportingTo: &ownDiagnostics)
+            menus[place] = Menu.read(element, file: path, limits: limits, reportingTo: &ownDiagnostics)
         }
         return (menus, background.flatMap { $0 })
     }
 
     private mutating func banner() -> App.Banner? {
         guard let element = root.child("banner"), !element.isEmpty else { return nil }
-        let advertisements = advertisements
+        let (all, most) = (advertisements, limits.bannerPictures)
+        let shown = Array(all.prefix(most))
         return root.nested(element) { reader in
             let type = reader.token("type")?.text.lowercased() ?? "admob"
             let banner = App.Banner(
                 type: type, place: reader.token("position")?.text.lowercased() ?? "",
                 id: reader.token("id")?.text ?? "",
-                pictures: type == "custom" ? advertisements : [])
+                pictures: type == "custom" ? shown : [])
             if type != "custom" {
                 reader.report(
                     .banner,
@@ -305,6 +306,9 @@ struct AppReader {
             } else if !banner.place.isEmpty, !banner.isAbove, !banner.isBelow {
                 reader.report(
                     .banner, "The banner of type ‘custom’ is not shown: its position is neither ‘top’ nor ‘bottom’")
+            } else if all.count > most {
+                reader.report(
+                    .banner, "The banner shows the first \(most) pictures of ‘images/ads’, not all \(all.count)")
             }
             return banner
         }

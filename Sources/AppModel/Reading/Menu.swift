@@ -73,11 +73,29 @@ extension Menu {
     private static let action = Tag("action", attested: ["menu-item"])
 
     /// Reads a menu file; the role comes from `app.xml`, not from the name of the root (`app.md` 2.3).
-    static func read(_ root: Element, file: String, reportingTo diagnostics: inout [Diagnostic]) -> [Menu] {
+    static func read(
+        _ root: Element, file: String, limits: Limits, reportingTo diagnostics: inout [Diagnostic]
+    ) -> [Menu] {
         var reader = ElementReader(root, file: file)
         let menus = read(from: &reader)
         diagnostics += reader.finish()
-        return menus
+        return menus.map { $0.limited(limits, reportingTo: &diagnostics) }
+    }
+
+    /// Returns the menu without entries that are too many for every page, and reports the first of these.
+    private func limited(_ limits: Limits, reportingTo diagnostics: inout [Diagnostic]) -> Menu {
+        var bytes = 0
+        let kept = actions.prefix(limits.menuEntries).prefix { action in
+            bytes += action.shownBytes
+            return bytes <= limits.menuBytes
+        }
+        guard kept.count < actions.count else { return self }
+        diagnostics.append(
+            Diagnostic(
+                .tooManyMenuEntries,
+                "The menu has \(actions.count) entries; those from here on are left out, because \(limits.menuEntries) are the most, with \(limits.menuBytes) bytes of titles and addresses",
+                at: actions[kept.count].position))
+        return Menu(level: level, levelPosition: levelPosition, position: position, actions: Array(kept))
     }
 
     static func read(from reader: inout ElementReader) -> [Menu] {
@@ -125,6 +143,11 @@ extension [Menu] {
 }
 
 extension MenuAction {
+    /// The bytes of what stands on pages as it is written.
+    fileprivate var shownBytes: Int {
+        [title, image?.value, web?.address].reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+    }
+
     /// Nil for an entry without any action.
     fileprivate static func read(from reader: inout ElementReader) -> MenuAction? {
         let name = reader.token("systemAction", among: SystemAction.allCases.map(\.rawValue))

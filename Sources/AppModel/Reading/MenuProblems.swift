@@ -6,7 +6,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     static let menuProblems: [Diagnostic.Kind] = [
         .menuMissing, .menuRoot, .unknownSystemAction, .menuActionWithoutTitle,
-        .menuActionWithoutTarget, .unknownMenuLevel, .severalMenus, .noSideMenu
+        .menuActionWithoutTarget, .unknownMenuLevel, .severalMenus, .noSideMenu, .tooManyMenuEntries
     ]
 
     static let menuMissing = Self(
@@ -86,6 +86,15 @@ extension Diagnostic.Kind {
         "The entry opens the menu that comes in from the side. Where there is no such menu, it is left out.",
         howToFix: "Name a file with the entries of that menu in ‘sideMenu’ of app.xml, or remove the entry.",
         bad: menu("↓<action><actionTitle>More</actionTitle><systemAction>sideMenu</systemAction></action>"),
+        good: backMenu)
+
+    static let tooManyMenuEntries = Self(
+        "menu/too-many", .error,
+        "A menu stands on every page, so one with hundreds of entries makes each of them large. The entries before this place are shown.",
+        howToFix: "Let the menu lead to a screen with a list, and put the entries there.",
+        bad: .terminal(
+            "$ emobic-site check my-app\nxml/menu.xml:1003:5: error: The menu has 1500 entries; those from here on are left out, because 200 are the most, with 50000 bytes of titles and addresses [menu/too-many]"
+        ),
         good: backMenu)
 
     private static let back = "<actionTitle>Back</actionTitle><systemAction>back</systemAction>"

@@ -48,8 +48,8 @@ package struct FixMarkup: Sendable {
         return !name.starts(with: "utf-8".utf8) && !name.starts(with: "utf8".utf8)
     }
 
-    /// The text of a range.
-    package func string(_ range: Range<Int>) -> String { encoding.decode(bytes[range]) }
+    /// The text of a range, as the reader of the file knows it: without marks that are too many.
+    package func string(_ range: Range<Int>) -> String { encoding.decode(bytes[range]).withoutSurplusMarks }
 
     /// The tag that starts at an offset.
     package func tag(at offset: Int) -> Tag? {

@@ -87,15 +87,18 @@ enum ApacheHost: WebHost {
         return (rules.movedPages.map { rule($0) } + rules.movedFolders.map { rule($0, "/(.*)", "/$1") }).joined()
     }
 
-    /// Between quotes a backslash stands for itself, except before another one or a quote.
+    /// Between quotes a backslash stands for itself, except before another one or a quote. Scalars are compared, because a
+    /// quote with an accent is another character, but ends the text, too.
     private static func quoted(_ text: String) -> String {
-        let signs = Array(text)
-        let escaped = signs.indices.map { index -> String in
+        let signs = Array(text.unicodeScalars)
+        var result = "\"".unicodeScalars
+        for (index, sign) in signs.enumerated() {
             let next = index + 1 < signs.count ? signs[index + 1] : "\""
-            let isEscaped = signs[index] == "\"" || signs[index] == "\\" && (next == "\\" || next == "\"")
-            return isEscaped ? "\\\(signs[index])" : String(signs[index])
+            if sign == "\"" || sign == "\\" && (next == "\\" || next == "\"") { result.append("\\") }
+            result.append(sign)
         }
-        return "\"\(escaped.joined())\""
+        result.append("\"")
+        return String(result)
     }
 
     static func languageFiles(_ rules: HostingRules) -> [(path: String, text: String)] {

@@ -85,7 +85,7 @@ enum NginxHost: WebHost {
 
     /// Other signs of a captured path would be encoded.
     private static func dollarAsVariable(_ path: String) -> String {
-        path.contains("$") ? "if ($uri ~ \(quoted("(\\$)"))) { set $\(dollar) $1; }\n" : ""
+        path.hasByte("$") ? "if ($uri ~ \(quoted("(\\$)"))) { set $\(dollar) $1; }\n" : ""
     }
 
     /// Leads from the old addresses of screens to the new ones. What is sent to browsers is percent-encoded.

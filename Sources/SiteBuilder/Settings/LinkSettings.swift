@@ -11,9 +11,20 @@ extension SettingsFile.Reader {
             report(.badSetting, summary: "‘links’ must be a map from titles to what they lead to", at: value.offset)
             return []
         }
+        // They stand on every page.
+        let most = Limits.standard.value
+        var bytes = 0
         return mapping.compactMap { key, value in
-            guard let title = string("links", value: key), let target = readTarget(value) else { return nil }
-            return SiteSettings.OwnerLink(title, to: target)
+            guard bytes <= most, let title = string("links", value: key), let target = readTarget(value) else {
+                return nil
+            }
+            bytes += title.utf8.count + (value.scalar?.utf8.count ?? 0)
+            if bytes <= most { return SiteSettings.OwnerLink(title, to: target) }
+            report(
+                .badSetting,
+                summary: "All ‘links’ together must have at most \(most) bytes; those from here on are left out",
+                at: key.offset)
+            return nil
         }
     }
 

@@ -74,10 +74,11 @@ package enum SettingsFile {
             let text = value.scalar ?? ""
             // U+0000 is not allowed in paths and HTML: the operating system and browsers would read a different string.
             let holdsNUL = text.utf8.contains(0)
-            if !text.isEmpty, !holdsNUL { return text }
-            report(
-                .badSetting, summary: "‘\(name)’ must be a text" + (holdsNUL ? " without the character U+0000" : ""),
-                at: value.offset)
+            let most = Limits.standard.value
+            let isLong = text.utf8.count > most
+            if !text.isEmpty, !holdsNUL, !isLong { return text }
+            let kind = holdsNUL ? " without the character U+0000" : isLong ? " of at most \(most) bytes" : ""
+            report(.badSetting, summary: "‘\(name)’ must be a text" + kind, at: value.offset)
             return nil
         }
 

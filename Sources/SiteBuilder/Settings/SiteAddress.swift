@@ -28,23 +28,27 @@ package struct SiteAddress {
             throw Fault("must be an http or https address")
         }
         // Browsers read a backslash as a slash.
-        for sign: Character in ["?", "#", "\\"] where text.contains(sign) {
+        for sign: Unicode.Scalar in ["?", "#", "\\"] where text.hasByte(sign) {
             throw Fault("must be an address without ‘\(sign)’")
         }
         guard !text.contains(where: \.isWhitespace) else { throw Fault("must be an address without blanks") }
         guard !text.utf8.contains(where: Self.isControl) else {
             throw Fault("must be an address without control characters")
         }
-        try Self.check(authority: text.dropFirst(address.scheme.count + 3).prefix { $0 != "/" }, of: address)
+        let behindScheme = text.utf8.dropFirst("\(address.scheme)://".utf8.count)
+        try Self.check(authority: Substring(behindScheme.prefix { $0 != UInt8(ascii: "/") }), of: address)
         guard address.path.utf8.count <= Self.longestPath else {
             throw Fault("must be an address whose path has at most \(Self.longestPath) bytes")
         }
         let path = try Self.path(address.path)
-        self.text = text.dropLast(address.path.count) + path
+        self.text = String(Substring(text.utf8.dropLast(address.path.utf8.count))) + path
     }
 
     private static func check(authority: Substring, of address: WebAddress) throws(Fault) {
-        guard !authority.contains("@") else {
+        guard authority.unicodeScalars.dropFirst(HostName.longest + ":65535".count).isEmpty else {
+            throw Fault("must be an address whose host has at most \(HostName.longest) characters")
+        }
+        guard !authority.utf8.contains(UInt8(ascii: "@")) else {
             throw Fault("must be an address without user name and password, which each page would show")
         }
         guard !address.host.isEmpty else { throw Fault("must be an address with the name of a host") }
@@ -75,9 +79,10 @@ package struct SiteAddress {
     /// Returns the path of the folder, with a `/` at its end.
     private static func path(_ path: String) throws(Fault) -> String {
         try checkCodes(in: path)
-        var parts = path.split(separator: "/", omittingEmptySubsequences: false).dropFirst()
+        var parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst()
+            .map { String(Substring($0)) }
         guard let last = parts.popLast(), !last.isEmpty || !parts.isEmpty else { return "/" }
-        for part in parts + [last] where [".", ".."].contains(String(part).percentDecoded) {
+        for part in parts + [last] where [".", ".."].contains(part.percentDecoded) {
             throw Fault("must be an address without ‘\(part)’ in its path")
         }
         guard !parts.contains("") else { throw Fault("must be an address without ‘//’ in its path") }

@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: MIT
+
+internal import Text
+
+/// The combining marks of a YAML text. The reader compares keys and tags, which takes time with the square of the marks
+/// that stand in a row, so a text with many of them is not given to it.
+struct YAMLMarks {
+    /// The place of the first mark that is too many, both from 1, in characters; nil if there is none.
+    private(set) var firstBeyondLimit: (line: Int, column: Int)?
+
+    private typealias Scalars = Substring.UnicodeScalarView
+
+    init(_ text: String, most: Int) {
+        var (line, column, count) = (1, 1, 0)
+        var rest = text[...].unicodeScalars
+        while let scalar = rest.first {
+            var length = 1
+            if scalar == "\\" || scalar == "%" {
+                let code = scalar == "%" ? Self.bytes(rest) : Self.escape(rest)
+                length = code.length
+                for meant in code.meaning where count <= most { count = meant.isMark ? count + 1 : 0 }
+            } else {
+                count = scalar.isMark ? count + 1 : 0
+            }
+            if count > most {
+                firstBeyondLimit = (line, column)
+                return
+            }
+            for passed in rest.prefix(length) {
+                (line, column) = passed == "\n" ? (line + 1, 1) : (line, column + 1)
+            }
+            rest = rest.dropFirst(length)
+        }
+    }
+
+    /// Returns what an escape of a quoted text stands for: a character, or nothing where a line is continued.
+    private static func escape(_ text: Scalars) -> (meaning: [Unicode.Scalar], length: Int) {
+        switch text.dropFirst().first {
+        case "u": character(text.dropFirst(2).prefix(4))
+        case "U": character(text.dropFirst(2).prefix(8))
+        case "\n", "\r": ([], 1 + text.dropFirst().prefix { $0.value <= 0x20 }.count)
+        default: (["\\"], 1)
+        }
+    }
+
+    private static func character(_ digits: Scalars) -> (meaning: [Unicode.Scalar], length: Int) {
+        let code = UInt32(String(Substring(digits)), radix: 16).flatMap { Unicode.Scalar($0) }
+        return ([code ?? "\\"], 2 + digits.count)
+    }
+
+    /// Returns what codes such as `%CC%81` stand for, which tags may have.
+    private static func bytes(_ text: Scalars) -> (meaning: [Unicode.Scalar], length: Int) {
+        var bytes: [UInt8] = []
+        var rest = text
+        while rest.first == "%", let byte = UInt8(String(Substring(rest.dropFirst().prefix(2))), radix: 16) {
+            bytes.append(byte)
+            rest = rest.dropFirst(3)
+        }
+        guard !bytes.isEmpty else { return (["%"], 1) }
+        return (Array(String(decoding: bytes, as: UTF8.self).unicodeScalars), 3 * bytes.count)
+    }
+}
