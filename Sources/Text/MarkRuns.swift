@@ -82,13 +82,13 @@ package enum MarkRuns {
     private static func lengthOfMark(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard index < bytes.count, bytes[index] >= firstByte else { return nil }
         let length = UTF8.length(startingWith: bytes[index])
-        return index + length <= bytes.count && UTF8.scalar(at: index, in: bytes).isMark ? length : nil
+        return index + length <= bytes.count && UTF8.scalar(at: index, in: bytes).isReorderedMark ? length : nil
     }
 }
 
 extension Unicode.Scalar {
     /// Whether the character is one of those that strings bring into an order, or is taken apart into such characters.
-    package var isMark: Bool {
+    package var isReorderedMark: Bool {
         switch value {
         case ..<0x300: false
         case 0xF73, 0xF75, 0xF81, 0xFF9E, 0xFF9F: true

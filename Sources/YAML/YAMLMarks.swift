@@ -18,9 +18,9 @@ struct YAMLMarks {
             if scalar == "\\" || scalar == "%" {
                 let code = scalar == "%" ? Self.bytes(rest) : Self.escape(rest)
                 length = code.length
-                for meant in code.meaning where count <= most { count = meant.isMark ? count + 1 : 0 }
+                for meant in code.meaning where count <= most { count = meant.isReorderedMark ? count + 1 : 0 }
             } else {
-                count = scalar.isMark ? count + 1 : 0
+                count = scalar.isReorderedMark ? count + 1 : 0
             }
             if count > most {
                 firstBeyondLimit = (line, column)

@@ -11,7 +11,7 @@ import Testing
         var (offset, count) = (0, 0)
         for scalar in text.unicodeScalars {
             let end = offset + UTF8.width(scalar)
-            count = scalar.isMark ? count + 1 : 0
+            count = scalar.isReorderedMark ? count + 1 : 0
             if count == most + 1 { found.append(offset..<end) }
             if count > most + 1, let last = found.popLast() { found.append(last.lowerBound..<end) }
             offset = end
