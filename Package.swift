@@ -51,7 +51,8 @@ let package = Package(
             name: "AppModel", dependencies: ["BundleXML", "Diagnostics", "FileSystem", "Markup", "Text"],
             swiftSettings: toolSettings),
         .target(
-            name: "Checks", dependencies: ["AppModel", "BundleXML", "Diagnostics", "Text"], swiftSettings: toolSettings),
+            name: "Checks", dependencies: ["AppModel", "BundleXML", "Diagnostics", "Markup", "Text"],
+            swiftSettings: toolSettings),
         .target(
             name: "Activities",
             dependencies: [

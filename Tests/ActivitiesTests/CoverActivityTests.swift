@@ -96,7 +96,9 @@ import Testing
         .timeLimit(.minutes(30)),
         arguments: [(".", ""), (".", "@"), ("a.", "@"), ("a:1", ""), (".@", ""), ("/.", "@"), (".", ":")])
     func longAddressesAreSoonJudged(piece: String, end: String) async throws {
-        let app = try await app("<www>www\(String(repeating: piece, count: 100_000))\(end)</www>")
+        // As long as a value on one line may be.
+        let middle = String(repeating: piece, count: 9_990 / piece.utf8.count)
+        let app = try await app("<www>www\(middle)\(end)</www>")
         #expect(
             app.reported.map(\.kind.code).contains(
                 piece + end == "." ? "cover/address-without-scheme" : "cover/bad-address"))

@@ -38,7 +38,7 @@ import Testing
         ("emobic-site check my-app --format j", ["json", "junit"]),
         ("emobic-site check my-app --format=j", ["json", "junit"]),
         ("emobic-site check my-app --only=map/latitude-o", ["map/latitude-out-of-range"]),
-        ("emobic-site build my-app --lang=", ["ca", "en", "es"]),
+        ("emobic-site build my-app --lang=", ["ca", "de", "en", "es", "fr", "it", "pt"]),
         ("emobic-site build --format=json my-app my-o", ["my-other"]),
         ("emobic-site help ini", ["init"]),
         ("emobic-site help help-", ["help-format"]),
