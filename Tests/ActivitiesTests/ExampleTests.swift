@@ -22,7 +22,7 @@ import Theming
     private static let companions = [
         "image-gallery/all-missing": "file/missing", "link/unreadable-level": "level/file-missing",
         "xml/many-attributes": "xml/attribute", "xml/merge-conflict": "xml/loose-text",
-        "check/odd-comment": "list/row-without-text",
+        "check/odd-comment": "list/row-without-text", "web/own-address": "link/own-address",
         "check/unknown-code": "list/row-without-text"
     ]
 
