@@ -180,8 +180,8 @@
   function menu(box) {
     const opener = box.querySelector('summary');
     opener.setAttribute('aria-haspopup', 'menu');
-    const begin = () => part('layers').then(() => window.emobic.menu(box), () => {});
-    for (const name of ['pointerover', 'focus', 'click']) opener.addEventListener(name, begin, {once: true});
+    // Only the first of these has an effect.
+    opener.onpointerover = opener.onfocus = opener.onclick = () => part('layers').then(() => window.emobic.menu(box), () => {});
   }
 
   /** Turns the side menu into a dialog when it is opened; without the script for that it opens in place. */
@@ -190,21 +190,19 @@
     if (history.state?.drawer) history.back();
     all('.drawer > summary, [data-action=sideMenu]').forEach((control) => {
       control.setAttribute('aria-haspopup', 'dialog');
-      control.addEventListener('click', (event) => {
+      control.onclick = (event) => {
         if (box.open) return;
         event.preventDefault();
         part('layers').then(() => window.emobic.drawer(box), () => {
           box.open = true;
         });
-      });
+      };
       // A link without script, and a button with it.
       if (!control.href) return;
       control.setAttribute('role', 'button');
-      control.addEventListener('keydown', (event) => {
-        if (event.key !== ' ') return;
-        event.preventDefault();
-        control.click();
-      });
+      control.onkeydown = (event) => {
+        if (event.key === ' ') control.onclick(event);
+      };
     });
   }
 
@@ -236,8 +234,9 @@
     const title = sessionStorage[nameOf(before?.url)];
     if (title) find('.back-word').textContent = title;
     // The sections of one thing have the same title.
-    const own = [find('.segments [aria-current]')?.title, find('h1 img')?.alt || find('h1').textContent];
-    sessionStorage[here] = [...new Set(own.filter(Boolean))].join(' \xb7 ');
+    const section = find('.segments [aria-current]')?.title;
+    const name = find('h1 img')?.alt || find('h1').textContent;
+    sessionStorage[here] = section && section !== name ? section + ' \xb7 ' + name : name;
   } catch {
     // Without storage it names the parent.
   }
