@@ -97,7 +97,9 @@ import Text
         }
     }
 
-    @Test(arguments: [("es", "1"), ("ca", "1"), ("en", "1"), ("en-GB", "1"), ("en-US", "7"), ("fr", "1"), ("pt", "7"), ("pl", "1")])
+    @Test(arguments: [
+        ("es", "1"), ("ca", "1"), ("en", "1"), ("en-GB", "1"), ("en-US", "7"), ("fr", "1"), ("pt", "7"), ("pl", "1")
+    ])
     func weeksBeginAsALanguageHasIt(language: String, day: String) throws {
         #expect(
             try Theme(folders: [Repository.defaultTheme.path]).strings.strings(in: language, for: "calendar")[

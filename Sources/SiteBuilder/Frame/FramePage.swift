@@ -114,7 +114,8 @@ package struct FramePage: PageModel {
         .text("appKey", "a name for what scripts store in the browser, different for each app") { $0.appKey },
         .text("levelID", "the id of the screen's level; absent on built-in screens") { $0.levelID },
         .text("itemID", "the id of the screen's data item") { $0.itemID },
-        .text("formerIDs", "the ids of level and item that it had before, as pairs in JSON; absent if it had no others") {
+        .text("formerIDs", "the ids of level and item that it had before, as pairs in JSON; absent if it had no others")
+        {
             $0.formerIDs
         },
         .text(

@@ -17,7 +17,8 @@ struct PageParts: Sendable {
         let own = plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []
         // What a visitor left under an old id goes to the new one before another script looks for it.
         let early =
-            (plan.formerIDs[screen] == nil ? [] : [.moved]) + (plan.leadsToAsking(screen) ? [.origin] : []) + (plan.counted(on: screen).isEmpty ? [] : [.counts])
+            (plan.formerIDs[screen] == nil ? [] : [.moved]) + (plan.leadsToAsking(screen) ? [.origin] : [])
+            + (plan.counted(on: screen).isEmpty ? [] : [.counts])
             + (own.contains(.filter) ? [.filter] : [])
             + (own.contains(.star) || plan.graph.hasStar(screen) ? [.star] : [])
             + (plan.picturedRemotely.contains(screen) ? [.remote] : []) as [PagePart]

@@ -8,7 +8,8 @@ internal import Markup
 struct RenderedFrame: Sendable {
     /// A value that differs between pages that share a frame.
     enum Slot: Sendable, Hashable {
-        case pageTitle, title, description, canonical, sharedPicture, policy, parentHref, parentTitle, itemID, formerIDs,
+        case pageTitle, title, description, canonical, sharedPicture, policy, parentHref, parentTitle, itemID,
+            formerIDs,
             placeHref, body
         /// The addresses of the screen in a language of the site: for visitors, and for search engines.
         case languageHref(Int)
