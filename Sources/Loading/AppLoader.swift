@@ -85,6 +85,7 @@ package struct AppLoader: Sendable {
         } else {
             found += app.languageProblems
         }
+        chosen.readStrings(in: ([graph] + others.map(\.graph)).map(\.app.settings.pageLanguage))
         if let fetching {
             // Which files there are is known only now, and everything depends on what is in them.
             let fetched = try await fetching([graph] + others.map(\.graph))
@@ -125,6 +126,7 @@ package struct AppLoader: Sendable {
             settings.mainLanguage = settings.mainLanguage ?? settings.pageLanguage
             settings.language = language
         }
+        chosen.readStrings(in: [settings.pageLanguage])
         let registry = registry.withTemplates(chosen.theme.views)
         func graph(_ items: KnownItems) async throws -> (AppGraph, [Diagnostic])? {
             let (app, read) = try await App.read(

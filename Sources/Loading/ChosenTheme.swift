@@ -8,7 +8,7 @@ internal import Theming
 
 /// The theme of a site, which may define screen types of its own.
 struct ChosenTheme {
-    let theme: Theme
+    private(set) var theme: Theme
     /// Diagnostics about the risks of a theme that the app's own settings name.
     private(set) var diagnostics: [Diagnostic] = []
     /// Faults in the files of the theme. A theme with faults stops the build.
@@ -35,11 +35,12 @@ struct ChosenTheme {
         do throws(ThemeError) {
             theme = try Theme(
                 named: settings.theme, builtIn: builtIn, earlier: earlier,
-                within: position == nil ? nil : source.app.map(ThemeBounds.init), makesPages: makesPages)
+                within: position == nil ? nil : source.app.map(ThemeBounds.init), makesPages: makesPages,
+                readsStrings: false)
         } catch {
             // A wrong option is an error; a wrong setting is reported at its position.
             guard let position, let diagnostic = error.diagnostic(at: position) else { throw error }
-            theme = try Theme(named: nil, builtIn: builtIn, earlier: earlier, makesPages: makesPages)
+            theme = try Theme(named: nil, builtIn: builtIn, earlier: earlier, makesPages: makesPages, readsStrings: false)
             if case .unknown(let name, _) = error {
                 unknown = [diagnostic]
                 missing = source.folder(ofTheme: name)
@@ -66,6 +67,9 @@ struct ChosenTheme {
         if !theme.isSame(as: earlier) { fileFaults = ThemeCheck.faults(of: theme, for: registry, frame: .site) }
         if fileFaults.isEmpty { fileWarnings = ThemeCheck.warnings(of: theme, builtIn: builtIn) }
     }
+
+    /// Reads the strings of the languages of pages.
+    mutating func readStrings(in languages: [String]) { theme.readStrings(in: languages) }
 
     /// Checks what can be found only for a theme together with the app that uses it.
     mutating func check(_ app: App, for registry: ActivityRegistry) {

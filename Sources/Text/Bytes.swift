@@ -13,6 +13,24 @@ extension String {
             bytes.baseAddress.flatMap { memchr($0, Int32(byte), bytes.count) } != nil
         }
     }
+
+    /// Whether the text in UTF-8 holds the bytes of another one.
+    package func hasBytes(of part: String) -> Bool {
+        var (text, part) = (self, part)
+        return text.withUTF8 { bytes in
+            part.withUTF8 { part in
+                guard let wanted = part.baseAddress, let first = part.first else { return true }
+                var start = 0
+                while let found = bytes.first(Unicode.Scalar(first), in: start..<bytes.count),
+                    let base = bytes.baseAddress, found + part.count <= bytes.count
+                {
+                    if memcmp(base + found, wanted, part.count) == 0 { return true }
+                    start = found + 1
+                }
+                return false
+            }
+        }
+    }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -45,9 +45,13 @@ package struct Theme: Sendable {
     /// The background and text colours that the styles define.
     package let colors: ThemeColors
     /// The strings of the interface.
-    package let strings: ThemeStrings
+    package private(set) var strings: ThemeStrings
     /// The strings with their positions in the files.
-    let entries: [ThemeString]
+    private(set) var entries: [ThemeString]
+    /// The files of strings that wait for `readStrings(in:)`.
+    private var unreadStrings: [ThemeStringFile]
+    /// The languages in which the theme has strings, sorted.
+    package let languages: [String]
     /// The folders of the layers, from the lowest to the highest.
     package let folders: [String]
     /// Whether all layers come with the tool, whose tests have checked them.
@@ -68,9 +72,11 @@ package struct Theme: Sendable {
     ///   - makesPages: whether pages are made with the theme. If not, templates, strings and icons that come with the
     ///     tool are not read, because that takes longer than the checks of a small app and the tool's tests have
     ///     checked them.
+    ///   - readsStrings: whether all strings are read. If not, those that come with the tool wait for
+    ///     `readStrings(in:)`, because most of them are for languages that the app does not have.
     package init(
         named name: String?, builtIn: String, earlier: Theme? = nil, within bounds: ThemeBounds? = nil,
-        makesPages: Bool = true
+        makesPages: Bool = true, readsStrings: Bool = true
     ) throws(ThemeError) {
         let layers = try ThemeFolder.chain(name, builtIn: builtIn, within: bounds)
         if let earlier, earlier.layers == layers {
@@ -78,7 +84,8 @@ package struct Theme: Sendable {
             return
         }
         let isBuiltIn = layers.allSatisfy(\.isBuiltIn)
-        self.init(layers: layers, makesPages: makesPages || !isBuiltIn)
+        self.init(
+            layers: layers, makesPages: makesPages || !isBuiltIn, readsStrings: readsStrings || !isBuiltIn)
         self.isBuiltIn = isBuiltIn
     }
 
@@ -95,14 +102,15 @@ package struct Theme: Sendable {
     }
 
     /// Layers the later folders over the earlier ones.
-    init(layers: [ThemeFolder], makesPages: Bool = true) {
+    init(layers: [ThemeFolder], makesPages: Bool = true, readsStrings: Bool = true) {
         var parts = Parts(makesPages: makesPages)
         for (number, layer) in layers.enumerated() {
             parts.faults += layer.faults
             for path in layer.files.keys.sorted() { parts.add(layer.files[path] ?? "", at: path, in: layer, number) }
         }
         templates = TemplateLibrary(makesPages ? parts.sources : [:])
-        faults = parts.faults
+        let read = (readsStrings ? parts.strings : []).map { $0.read() }
+        faults = parts.faults + read.flatMap(\.faults)
         self.layers = layers
         folders = layers.map(\.place).filter { !$0.isEmpty }
         sources = parts.sources
@@ -121,9 +129,24 @@ package struct Theme: Sendable {
         activityScriptParts = parts.activityScriptParts
         icons = parts.icons
         assets = parts.assets
-        strings = ThemeStrings(parts.entries)
-        entries = parts.entries
+        entries = read.flatMap(\.entries)
+        strings = ThemeStrings(entries)
+        languages = Set(parts.strings.map(\.language)).sorted()
+        unreadStrings = readsStrings ? [] : parts.strings
         layerOfTemplate = parts.layers
+    }
+
+    /// Reads the strings that were left when the theme was made, as far as pages in these languages show them.
+    ///
+    /// The strings that come with the tool are complete in English, so no page shows one of a further language.
+    package mutating func readStrings(in languages: some Sequence<String>) {
+        guard !unreadStrings.isEmpty else { return }
+        let wanted = Set(languages.flatMap(LanguageTag.withBroader) + ["en"])
+        // In the order of the layers, the upper ones last.
+        let read = unreadStrings.filter { wanted.contains($0.language) }.flatMap { $0.read().entries }
+        unreadStrings.removeAll { wanted.contains($0.language) }
+        entries += read
+        for string in read { strings.add(string) }
     }
 
     /// Returns the names of the themes that come with the tool.
@@ -131,9 +154,6 @@ package struct Theme: Sendable {
 
     /// Whether the theme was made of the same files as another one.
     package func isSame(as other: Theme?) -> Bool { layers == other?.layers }
-
-    /// The languages in which the theme has strings, sorted.
-    package var languages: [String] { Set(entries.map(\.language)).sorted() }
 
     /// Returns the number of the layer of a template; the tool's own `default` is 0.
     func layer(of template: String) -> Int { layerOfTemplate[template] ?? 0 }
@@ -156,7 +176,7 @@ package struct Theme: Sendable {
     }
 
     /// Whether one of the templates shows a field.
-    package func shows(_ field: String) -> Bool { sources.values.contains { $0.contains(field) } }
+    package func shows(_ field: String) -> Bool { sources.values.contains { $0.hasBytes(of: field) } }
 
     /// Whether menus look as the app asks: entries in its sizes, and its picture behind them.
     package var sizesMenus: Bool { shows("sizeClass") }
@@ -193,7 +213,7 @@ package struct Theme: Sendable {
         var activityScriptParts: [String: [String: String]] = [:]
         var icons: [String: String] = [:]
         var assets: [String: [UInt8]] = [:]
-        var entries: [ThemeString] = []
+        var strings: [ThemeStringFile] = []
         var faults: [Diagnostic] = []
 
         mutating func add(_ text: String, at path: String, in layer: ThemeFolder, _ number: Int) {
@@ -269,18 +289,13 @@ package struct Theme: Sendable {
             icons[type] = icon.path
         }
 
-        /// Adds strings. A string with an empty text counts as missing.
         private mutating func add(
             strings text: String, of type: String?, in language: String, _ path: String, _ layer: Int
         ) {
             guard makesPages else { return }
-            let yaml = ThemeYAML(text, file: path)
-            faults += yaml.faults
-            for (key, value) in yaml.entries where !value.text.isEmpty {
-                entries.append(
-                    ThemeString(
-                        type: type, language: LanguageTag.canonical(language), key: key, text: value, layer: layer))
-            }
+            strings.append(
+                ThemeStringFile(
+                    type: type, language: LanguageTag.canonical(language), text: text, path: path, layer: layer))
         }
     }
 }

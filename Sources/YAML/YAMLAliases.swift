@@ -19,6 +19,7 @@ struct YAMLAliases {
     private(set) var firstBeyondLimit: Alias?
 
     init(_ text: String) {
+        guard text.utf8.contains(UInt8(ascii: "&")) else { return }
         var (count, hasAnchor) = (0, false)
         var (line, column) = (1, 1)
         var beyond: Alias?

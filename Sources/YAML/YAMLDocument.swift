@@ -32,7 +32,8 @@ package struct YAMLDocument {
                 offset: places.offset(line: mark.line, column: mark.column))
         }
         do {
-            root = try Yams.compose(yaml: text).map { YAMLValue($0, places) }
+            // Without the encoding the environment is read for each text.
+            root = try Yams.compose(yaml: text, .default, .default, .utf8).map { YAMLValue($0, places) }
         } catch let error as YamlError {
             throw Self.fault(error, text: text, places: places)
         } catch {

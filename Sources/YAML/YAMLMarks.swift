@@ -11,6 +11,7 @@ struct YAMLMarks {
     private typealias Scalars = Substring.UnicodeScalarView
 
     init(_ text: String, most: Int) {
+        guard text.utf8.count(where: Self.canBeginMark) > most else { return }
         var (line, column, count) = (1, 1, 0)
         var rest = text[...].unicodeScalars
         while let scalar = rest.first {
@@ -31,6 +32,11 @@ struct YAMLMarks {
             }
             rest = rest.dropFirst(length)
         }
+    }
+
+    /// Whether a byte is the first one of a mark, or of what stands for one.
+    private static func canBeginMark(_ byte: UInt8) -> Bool {
+        byte >= MarkRuns.firstByte || byte == UInt8(ascii: "\\") || byte == UInt8(ascii: "%")
     }
 
     /// Returns what an escape of a quoted text stands for: a character, or nothing where a line is continued.

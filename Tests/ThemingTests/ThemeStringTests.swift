@@ -85,6 +85,21 @@ import Text
         }
     }
 
+    /// A build reads the strings of its languages only.
+    @Test(arguments: Theme.names(in: Repository.themes.path))
+    func stringsOfALanguageAreThoseOfTheWholeTheme(name: String) throws {
+        let whole = try Theme(named: name, builtIn: Repository.themes.path)
+        var theme = try Theme(named: name, builtIn: Repository.themes.path, readsStrings: false)
+        #expect(theme.languages == whole.languages && theme.entries.isEmpty)
+        for language in ["de-AT", "pt-BR", "en-US", "ja", "ca-valencia"] {
+            theme.readStrings(in: [language])
+            for type in [nil] + whole.strings.types.keys.map({ $0 }) {
+                #expect(theme.strings.strings(in: language, for: type) == whole.strings.strings(in: language, for: type))
+            }
+        }
+        #expect(!theme.entries.contains { $0.language == "fr" })
+    }
+
     /// No string is both a type's own and shared, and a type has no string that its template does not show.
     @Test func everyWordOfATypeIsShownByItsTemplateAndHasOnePlace() throws {
         let theme = try Theme(folders: [Repository.defaultTheme.path])
