@@ -40,7 +40,8 @@ struct ChosenTheme {
         } catch {
             // A wrong option is an error; a wrong setting is reported at its position.
             guard let position, let diagnostic = error.diagnostic(at: position) else { throw error }
-            theme = try Theme(named: nil, builtIn: builtIn, earlier: earlier, makesPages: makesPages, readsStrings: false)
+            theme = try Theme(
+                named: nil, builtIn: builtIn, earlier: earlier, makesPages: makesPages, readsStrings: false)
             if case .unknown(let name, _) = error {
                 unknown = [diagnostic]
                 missing = source.folder(ofTheme: name)

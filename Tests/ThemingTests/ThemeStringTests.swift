@@ -94,7 +94,8 @@ import Text
         for language in ["de-AT", "pt-BR", "en-US", "ja", "ca-valencia"] {
             theme.readStrings(in: [language])
             for type in [nil] + whole.strings.types.keys.map({ $0 }) {
-                #expect(theme.strings.strings(in: language, for: type) == whole.strings.strings(in: language, for: type))
+                #expect(
+                    theme.strings.strings(in: language, for: type) == whole.strings.strings(in: language, for: type))
             }
         }
         #expect(!theme.entries.contains { $0.language == "fr" })
