@@ -225,8 +225,8 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
 class Server:
     """A plain static server on loopback that can be stopped, to test pages without it."""
 
-    def __init__(self, folder):
-        handler = functools.partial(QuietHandler, directory=str(folder))
+    def __init__(self, folder, handler=QuietHandler):
+        handler = functools.partial(handler, directory=str(folder))
         self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
         self.http.daemon_threads = True
         # The interval at which it checks whether to stop.

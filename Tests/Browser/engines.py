@@ -1,0 +1,222 @@
+# SPDX-License-Identifier: MIT
+"""Firefox and WebKit, the engine of Safari, for tests of what differs between browsers. Both take the commands of W3C WebDriver: WebKit by
+http, Firefox on a socket of its own (Marionette), because Debian has no geckodriver."""
+
+import base64
+import contextlib
+import glob
+import json
+import os
+import shutil
+import socket
+import subprocess
+import tempfile
+import time
+import urllib.request
+
+import pytest
+from conftest import PATIENCE
+
+FIREFOX = shutil.which("firefox-esr") or shutil.which("firefox")
+WEBKIT = shutil.which("WebKitWebDriver")
+# The browser without a window of its own that comes with WebKit.
+MINI_BROWSER = next(iter(glob.glob("/usr/lib/*/webkit2gtk-4.*/MiniBrowser")), None)
+# Nothing leaves the machine: a port on which nothing listens takes what is not for the loopback address.
+NOWHERE = "127.0.0.1:9"
+PREFERENCES = {
+    "marionette.port": 0,
+    "network.proxy.type": 1,
+    **{f"network.proxy.{kind}": "127.0.0.1" for kind in ("http", "ssl")},
+    **{f"network.proxy.{kind}_port": 9 for kind in ("http", "ssl")},
+    "datareporting.policy.dataSubmissionEnabled": False,
+    "browser.shell.checkDefaultBrowser": False,
+    "toolkit.telemetry.reportingpolicy.firstRun": False,
+    # A page that was left is shown again as it was, as for visitors.
+    "browser.sessionhistory.max_total_viewers": -1,
+}
+
+
+class Engine:
+    """A page in a browser. `ask` is left to the subclasses."""
+
+    def go(self, address):
+        self.ask("Navigate", "url", url=address)
+
+    def back(self):
+        self.ask("Back", "back")
+
+    def run(self, script, *arguments):
+        """Runs the body of a function and returns what it returns."""
+        return self.ask("ExecuteScript", "execute/sync", script=script, args=list(arguments))
+
+    def wait(self, script, *arguments):
+        """Waits until the body of a function returns what counts as true, and returns it."""
+        end = time.monotonic() + PATIENCE / 1000
+        while not (found := self.run(script, *arguments)):
+            assert time.monotonic() < end, f"never true at {self.run('return location.href')}: {script}"
+            time.sleep(0.05)
+        return found
+
+    def click(self, selector):
+        """Clicks as a mouse does, which gives the focus only to what the browser gives it to."""
+        self.wait("return document.querySelector(arguments[0]) !== null", selector)
+        x, y = self.run(
+            "const it = document.querySelector(arguments[0]); it.scrollIntoView({block: 'center', behavior: 'instant'});"
+            "const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]", selector)
+        self.act({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [
+            {"type": "pointerMove", "duration": 0, "x": int(x), "y": int(y)},
+            {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]})
+
+    def press(self, keys):
+        """Presses keys one after the other; those without a letter have their codes of WebDriver, such as U+E007 for Enter."""
+        self.act({"type": "key", "id": "keys", "actions": [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]})
+
+    def act(self, source):
+        self.ask("PerformActions", "actions", actions=[source])
+
+    def resize(self, width, height=800):
+        """Makes the page, and not the window around it, so many pixels wide, or up to ten less."""
+        self.zoom(1)
+        inner, outer = self.run("return [innerWidth, innerHeight]"), self.ask("GetWindowRect", "window/rect")
+        self.ask("SetWindowRect", "window/rect", width=int(outer["width"] + width - inner[0]), height=int(outer["height"] + height - inner[1]))
+        # Windows have a smallest width, and enlarged pages are as narrow as they have to be.
+        if (inner := self.settled_width()) > width:
+            # Firefox divides a pixel into sixty parts at most.
+            self.zoom(60 / (60 * width // inner))
+            inner = self.settled_width()
+        assert width - 10 < inner <= width, f"{inner} instead of {width}"
+
+    def settled_width(self):
+        """The width of the page when it no longer changes."""
+        widths = []
+        while len(widths) < 5 or len(set(widths[-5:])) > 1:
+            widths.append(self.run("return innerWidth"))
+            time.sleep(0.05)
+        return widths[-1]
+
+    def zoom(self, factor):
+        """Enlarges the page, where the browser can be asked to."""
+
+    def picture(self):
+        shot = self.ask("TakeScreenshot", "screenshot", full=False)
+        return base64.b64decode(shot["value"] if isinstance(shot, dict) else shot)
+
+
+class Firefox(Engine):
+    def __init__(self, folder, more=None):
+        profile = tempfile.mkdtemp(dir=folder)
+        with open(profile + "/user.js", "w") as file:
+            file.writelines(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in {**PREFERENCES, **(more or {})}.items())
+        self.process = subprocess.Popen(
+            [FIREFOX, "--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", profile],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "HOME": profile, "MOZ_CRASHREPORTER_DISABLE": "1"})
+        port = profile + "/MarionetteActivePort"
+        _wait_for(lambda: os.path.exists(port) and os.path.getsize(port))
+        with open(port) as file:
+            self.socket = socket.create_connection(("127.0.0.1", int(file.read())), timeout=PATIENCE / 1000 * 3)
+        self.stream, self.count = self.socket.makefile("rb"), 0
+        self._receive()
+        self.ask("NewSession", "")
+
+    def ask(self, name, _path, **parameters):
+        self.count += 1
+        text = json.dumps([0, self.count, name if ":" in name else "WebDriver:" + name, parameters]).encode()
+        self.socket.sendall(b"%d:%s" % (len(text), text))
+        _, _, error, result = self._receive()
+        assert error is None, f"{name}: {error['message']}"
+        return result["value"] if isinstance(result, dict) and set(result) == {"value"} else result
+
+    def zoom(self, factor):
+        self.ask("Marionette:SetContext", "", value="chrome")
+        self.run("gBrowser.selectedBrowser.fullZoom = arguments[0]", factor)
+        self.ask("Marionette:SetContext", "", value="content")
+
+    def _receive(self):
+        length = b""
+        while (byte := self.stream.read(1)) != b":":
+            assert byte, "Firefox has ended"
+            length += byte
+        return json.loads(self.stream.read(int(length)))
+
+    def close(self):
+        self.socket.close()
+        _end(self.process)
+
+
+class WebKit(Engine):
+    def __init__(self, folder, dark=False):
+        home = tempfile.mkdtemp(dir=folder)
+        # A toolbar with small signs lets the window be as narrow as a telephone.
+        os.makedirs(home + "/gtk-3.0")
+        with open(home + "/gtk-3.0/gtk.css", "w") as file:
+            file.write("* { font-size: 1px; min-width: 0; padding: 0; margin: 0; border: 0; }")
+        reading, writing = os.pipe()
+        self.screen = subprocess.Popen(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], pass_fds=[writing],
+            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        os.close(writing)
+        with os.fdopen(reading) as file:
+            display = file.readline().strip()
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            port = free.getsockname()[1]
+        # The sandbox needs rights that containers do not give.
+        self.process = subprocess.Popen(
+            [WEBKIT, f"--port={port}", "--host=127.0.0.1"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+            env={**os.environ, "DISPLAY": f":{display}", "HOME": home, "XDG_CONFIG_HOME": home, "XDG_CACHE_HOME": home, "XDG_DATA_HOME": home,
+                 "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "GTK_THEME": "Adwaita:dark" if dark else "Adwaita"})
+        self.address = f"http://127.0.0.1:{port}/session"
+        _wait_for(lambda: _listens(port))
+        started = self._send("POST", "", {"capabilities": {"alwaysMatch": {
+            "proxy": {"proxyType": "manual", "httpProxy": NOWHERE, "sslProxy": NOWHERE, "noProxy": ["127.0.0.1"]},
+            "webkitgtk:browserOptions": {"binary": MINI_BROWSER, "args": ["--automation"]}}}})
+        self.address += "/" + started["sessionId"]
+
+    def ask(self, name, path, **parameters):
+        reads = name.startswith(("Get", "Take"))
+        return self._send("GET" if reads else "POST", "/" + path, None if reads else parameters)
+
+    def _send(self, method, path, body):
+        request = urllib.request.Request(self.address + path, method=method, data=None if body is None else json.dumps(body).encode())
+        try:
+            with urllib.request.urlopen(request, timeout=PATIENCE / 1000 * 3) as answer:
+                return json.load(answer)["value"]
+        except urllib.error.HTTPError as error:
+            raise AssertionError(f"{path}: {error.read().decode()}") from None
+
+    def close(self):
+        with contextlib.suppress(Exception):
+            self._send("DELETE", "", None)
+        _end(self.process)
+        _end(self.screen)
+
+
+def _listens(port):
+    with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+        return True
+
+
+def _wait_for(condition):
+    end = time.monotonic() + PATIENCE / 1000 * 3
+    while not condition():
+        assert time.monotonic() < end, "The browser does not start"
+        time.sleep(0.05)
+
+
+def _end(process):
+    process.terminate()
+    try:
+        process.wait(10)
+    except subprocess.TimeoutExpired:
+        process.kill()
+
+
+def start(name, folder, **options):
+    """Starts "firefox" or "webkit"; a test is skipped where it is not installed."""
+    if name == "firefox":
+        if not FIREFOX:
+            pytest.skip("There is no Firefox on this machine: scripts/install-tools browser")
+        return Firefox(folder, **options)
+    if not (WEBKIT and MINI_BROWSER and shutil.which("Xvfb")):
+        pytest.skip("There is no WebKit on this machine: scripts/install-tools browser")
+    return WebKit(folder, **options)

@@ -1,0 +1,63 @@
+# SPDX-License-Identifier: MIT
+"""The pages in Firefox and in WebKit, the engine of Safari: no errors, nothing beside the window, and what differs between browsers."""
+
+import pytest
+from conftest import QuietHandler, Server, pages
+from engines import start
+
+RECORDER = """window.seen = [];
+addEventListener('error', (e) => seen.push('error: ' + (e.message || (e.target.src || e.target.href) + ' is missing')), true);
+addEventListener('unhandledrejection', (e) => seen.push('rejection: ' + e.reason));
+document.addEventListener('securitypolicyviolation', (e) => seen.push('policy: ' + e.violatedDirective + ' ' + e.blockedURI));
+const error = console.error; console.error = (...told) => { seen.push('console: ' + told.join(' ')); error(...told); };"""
+# Map tiles are on a server of others, which nothing reaches in tests.
+ELSEWHERE = "https://tile.openstreetmap.org/"
+
+
+class RecordingHandler(QuietHandler):
+    """Adds a script to each page that keeps its errors, before the page's own rules for scripts."""
+
+    def do_GET(self):
+        path = self.translate_path(self.path)
+        if self.path == "/recorder.js":
+            return self.answer(RECORDER.encode(), "text/javascript")
+        if not path.endswith(".html"):
+            return super().do_GET()
+        with open(path, "rb") as file:
+            text = file.read().replace(b"<head>", b'<head><script src="/recorder.js"></script>', 1)
+        return self.answer(text, "text/html; charset=utf-8")
+
+    def answer(self, body, kind):
+        self.send_response(200)
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
+        self.end_headers()
+        self.wfile.write(body)
+
+
+@pytest.fixture(scope="module", params=[pytest.param(name, marks=pytest.mark.xdist_group(f"engine-{name}")) for name in ("firefox", "webkit")])
+def engine(request, tmp_path_factory):
+    engine = start(request.param, tmp_path_factory.mktemp(request.param))
+    yield engine
+    engine.close()
+
+
+@pytest.fixture(scope="module")
+def recorded(site):
+    server = Server(site, RecordingHandler)
+    yield server.base
+    server.stop()
+
+
+def test_every_page_fits_and_has_no_errors(engine, recorded, site):
+    """At the width of a small telephone."""
+    engine.resize(320)
+    found = {}
+    for page in pages(site):
+        engine.go(recorded + page)
+        engine.wait("return performance.timing.domContentLoadedEventEnd > 0")
+        seen = [text for text in engine.run("return seen") if ELSEWHERE not in text]
+        wide = engine.run("return document.documentElement.scrollWidth - innerWidth")
+        if seen or wide > 0:
+            found[page] = (seen, wide)
+    assert not found
