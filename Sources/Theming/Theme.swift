@@ -36,8 +36,8 @@ package struct Theme: Sendable {
     package let activityScripts: [String: String]
     /// The scripts that those load on demand, by view name and part name: `form` has `send`.
     package let activityScriptParts: [String: [String: String]]
-    /// The icons of activities by view name, as SVG path data.
-    package let icons: [String: String]
+    /// The signs that templates show.
+    let signs: ThemeSigns
     /// The pictures and fonts that the styles refer to, by their paths in the site.
     package let assets: [String: [UInt8]]
     /// The properties that the styles set on the root element.
@@ -108,7 +108,7 @@ package struct Theme: Sendable {
             parts.faults += layer.faults
             for path in layer.files.keys.sorted() { parts.add(layer.files[path] ?? "", at: path, in: layer, number) }
         }
-        templates = TemplateLibrary(makesPages ? parts.sources : [:])
+        templates = TemplateLibrary(makesPages ? parts.sources : [:], signs: parts.signs)
         let read = (readsStrings ? parts.strings : []).map { $0.read() }
         faults = parts.faults + read.flatMap(\.faults)
         self.layers = layers
@@ -127,7 +127,7 @@ package struct Theme: Sendable {
         extraScript = parts.extraScript
         activityScripts = parts.activityScripts
         activityScriptParts = parts.activityScriptParts
-        icons = parts.icons
+        signs = parts.signs
         assets = parts.assets
         entries = read.flatMap(\.entries)
         strings = ThemeStrings(entries)
@@ -211,7 +211,7 @@ package struct Theme: Sendable {
         var extraScript: String?
         var activityScripts: [String: String] = [:]
         var activityScriptParts: [String: [String: String]] = [:]
-        var icons: [String: String] = [:]
+        var signs = ThemeSigns()
         var assets: [String: [UInt8]] = [:]
         var strings: [ThemeStringFile] = []
         var faults: [Diagnostic] = []
@@ -228,6 +228,7 @@ package struct Theme: Sendable {
             // A statement that is not ended would go on in the next script.
             case .extra: extraScript = extraScript.map { $0 + "\n;" + text } ?? text
             case .strings(let language): add(strings: text, of: nil, in: language, layer.path(of: path), number)
+            case .sign(let name): if let sign = read(sign: text, layer.path(of: path)) { signs.others[name] = sign }
             case .layout(let name): layoutCSS[name] = Self.joined(layoutCSS[name] ?? "", style(path, in: layer))
             case .activity(let type, let part): add(part, of: type, text, at: path, in: layer, number)
             case .manifest, nil: break
@@ -243,7 +244,7 @@ package struct Theme: Sendable {
             case .style: activityCSS[type] = Self.joined(activityCSS[type] ?? "", style(path, in: layer))
             case .script: activityScripts[type] = loaded(script: text, in: layer)
             case .scriptPart(let name): activityScriptParts[type, default: [:]][name] = loaded(script: text, in: layer)
-            case .icon: add(icon: text, of: type, layer.path(of: path))
+            case .icon: if let sign = read(sign: text, layer.path(of: path)) { signs.types[type] = sign }
             case .strings(let language): add(strings: text, of: type, in: language, layer.path(of: path), number)
             }
         }
@@ -280,13 +281,14 @@ package struct Theme: Sendable {
             }
         }
 
-        private mutating func add(icon text: String, of type: String, _ path: String) {
-            guard makesPages else { return }
+        /// Returns the path data of a drawing; nil if no page is made.
+        private mutating func read(sign text: String, _ path: String) -> String? {
+            guard makesPages else { return nil }
             let icon = ThemeIcon(text)
             faults += icon.faults.map {
                 Diagnostic(.badIcon, $0.reason, at: SourcePosition(file: path, offset: $0.offset))
             }
-            icons[type] = icon.path
+            return icon.path
         }
 
         private mutating func add(

@@ -75,6 +75,7 @@ struct ThemeFileCheck {
         case .activity(let type, let part): unknownType(type) ?? fault(of: part, in: type)
         case .partial(let name): unusedPartial(name, path: path)
         case .strings(let language): Self.isLanguage(language) ? nil : Self.noLanguage(language)
+        case .sign(let name): unknownSign(name)
         case .manifest, .frame, .style, .script, .early, .extra, .scriptPart, .stylePart, .layout: nil
         case nil: misplaced(path)
         }
@@ -87,6 +88,19 @@ struct ThemeFileCheck {
         return Fault(
             kind: .unknownTypeInTheme, summary: "There is no screen type ‘\(name)’",
             suggestions: NearMiss.matches(for: name, among: views.sorted()))
+    }
+
+    /// Reports a sign that no template shows and no theme below has: those that actions and links have are the tool's.
+    private func unknownSign(_ name: String) -> Fault? {
+        let isShown = theme.shows("{{" + ThemeSigns.prefix + name + "}}")
+        let below = theme.layers.dropLast()
+        guard !isShown, !below.isEmpty, !below.contains(where: { $0.files["signs/\(name).svg"] != nil }) else {
+            return nil
+        }
+        let known = theme.signs.others.keys.filter { $0 != name }
+        return Fault(
+            kind: .misplacedFile, summary: "No template shows a sign ‘\(name)’",
+            suggestions: NearMiss.matches(for: name, among: known.sorted()))
     }
 
     private func fault(of part: ThemeFileRole.Part, in type: String) -> Fault? {

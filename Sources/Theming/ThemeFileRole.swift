@@ -14,6 +14,8 @@ enum ThemeFileRole {
     /// A file in the folder of a screen type.
     case activity(String, Part)
     case strings(language: String)
+    /// The sign of an action, or of a link that opens no screen.
+    case sign(String)
     /// The style of a layout that levels choose by its name (`extensions.md` 5).
     case layout(String)
 
@@ -27,7 +29,7 @@ enum ThemeFileRole {
 
     /// The folder that holds a folder for each screen type.
     static let types = "activities"
-    static let folders = [types, "layouts", "partials", "strings"]
+    static let folders = [types, "layouts", "partials", "signs", "strings"]
     static let files = [ThemeManifest.file, "page.mustache", "theme.css", "theme.js", "early.js", "extra.js"]
     /// The names of a screen type's files.
     static let typeFiles = ["page.mustache", "style.css", "script.js", "icon.svg"]
@@ -70,6 +72,8 @@ enum ThemeFileRole {
             self = .partial(base)
         } else if folder == "strings", let language = file.withoutEnding("yaml") {
             self = .strings(language: language)
+        } else if folder == "signs", let name = file.withoutEnding("svg") {
+            self = .sign(name)
         } else if folder == "layouts", let name = file.withoutEnding("css") {
             self = .layout(name)
         } else {

@@ -4,8 +4,7 @@ internal import Markup
 
 /// The icon of a screen type: the paths of an SVG file, as the data of one path.
 ///
-/// Pages draw icons as paths whose shape is set by the style. So a page of any type can show the icon of any other, in
-/// the colour of the surrounding text, and a theme replaces an icon by a file.
+/// Pages draw it in the colour of the text around it, and a theme replaces it by a file.
 struct ThemeIcon: Sendable, Equatable {
     /// A fault at a byte of the file.
     struct Fault: Sendable, Equatable {

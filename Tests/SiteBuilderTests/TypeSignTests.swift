@@ -1,36 +1,40 @@
 // SPDX-License-Identifier: MIT
 
+import Activities
 import AppModel
 import Foundation
+import SiteBuilder
 import TestSupport
 import Testing
 
 @testable import Theming
 
-/// Tests of the signs of screen types in the stylesheet.
+/// Tests of the signs of screen types on pages.
 @Suite struct TypeSignTests {
     private static func svg(_ inner: String) -> String {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\">\(inner)</svg>"
     }
 
-    private func rules(_ type: String, _ files: [String: String]) async throws -> [String] {
+    /// Returns the signs on the page that lists all screens of an app with a single one.
+    private func signs(_ type: String, _ files: [String: String]) async throws -> [String] {
         let app = try await TestApp(
             type: type, data: "<levelData><data><list><listItem><text>a</text></listItem></list></data></levelData>")
         let layers = [
             try ThemeFolder(reading: Repository.defaultTheme.path), ThemeFolder(place: "mine", files: files)
         ]
         let site = try await TestSite(app.graph, theme: Theme(layers: layers))
-        let name = try #require(site.files.first { $0.hasPrefix("static/app.") && $0.hasSuffix(".css") })
-        return try site.text(name).split(separator: "\n").filter { $0.hasPrefix(".v-") }.map(String.init)
+        return try site.text("emobc/search.html").mainElement.matches(of: /<path d="([^"]+)"/).map { String($0.1) }
     }
 
-    /// The rules are in the style of every page, because any page may link to any type; they precede those of the
-    /// theme, so that an action's sign takes precedence.
-    @Test func styleOfEveryPageHasTheSignsOfTheTypesThatTheAppHas() async throws {
-        let list = try #require(try Theme(folders: [Repository.defaultTheme.path]).icons["list"])
-        let rules = try await rules("LIST_ACTIVITY", [:])
-        #expect(rules.contains(".v-list,.view-list .v-own{d:path(\"\(list)\")}"))
-        #expect(rules.contains { $0.hasPrefix(".v-search,") } && !rules.contains { $0.hasPrefix(".v-quiz,") })
+    /// Safari does not draw the data of a path that a style sets.
+    @Test func signIsPartOfTheMarkup() async throws {
+        let list = try #require(try Theme(folders: [Repository.defaultTheme.path]).signs.types["list"])
+        #expect(try await signs("LIST_ACTIVITY", [:]).contains(list))
+        for name in Theme.names(in: Repository.themes.path) {
+            let theme = try Theme(named: name, builtIn: Repository.themes.path)
+            let styles = [theme.css] + theme.activityCSS.values + theme.partCSS.values + theme.layoutCSS.values
+            #expect(!styles.contains { $0.contains("d:path(") }, "\(name)")
+        }
     }
 
     /// The app has no web screen.
@@ -43,18 +47,41 @@ import Testing
         let app = try await TestApp(
             type: "LIST_ACTIVITY", data: "<levelData><data><list>\(rows.joined())</list></data></levelData>")
         let site = try await TestSite(app.graph)
-        let style = try site.text(#require(site.files.first { $0.hasPrefix("static/app.") && $0.hasSuffix(".css") }))
         let page = try site.text(#require(site.pages.first { try site.text($0).contains("view-list") }))
-        for (address, sign) in addresses {
-            #expect(page.contains("href=\"\(address)\"") && page.contains("class=\"v-\(sign)\""), "\(address)")
-            #expect(style.contains(".v-\(sign){d:") || style.contains(".v-\(sign),"), "\(sign)")
+        let signs = try Theme(folders: [Repository.defaultTheme.path]).signs
+        for (address, kind) in addresses {
+            let row = try #require(page.firstRange(of: "href=\"\(address)\""), "\(address)")
+            let sign = try #require(signs.sign(named: kind))
+            #expect(page[row.upperBound...].prefix(300).contains("<path d=\"\(sign)\"/>"), "\(address)")
         }
     }
 
     @Test func signOfAThemeTakesThePlaceOfTheOneBelowAndHoldsForVarieties() async throws {
         let own = ["activities/list/icon.svg": Self.svg("<path d='M1 2h3'/>")]
-        #expect(try await rules("LIST_ACTIVITY", own).contains(".v-list,.view-list .v-own{d:path(\"M1 2h3\")}"))
-        // An image list has a sign of its own; a type of the theme's own that is a variety of the list has none.
-        #expect(try await !rules("IMAGE_LIST_ACTIVITY", own).contains { $0.contains("M1 2h3") })
+        #expect(try await signs("LIST_ACTIVITY", own).contains("M1 2h3"))
+        // An image list has a sign of its own.
+        #expect(try await !signs("IMAGE_LIST_ACTIVITY", own).contains("M1 2h3"))
+        let signs = Theme(files: own).signs
+        #expect(signs.sign(of: "city-list") == "M1 2h3")
+        #expect(signs.sign(of: "city") == ThemeSigns().sign(of: ""))
+    }
+
+    @Test func signOfAnActionIsItsOwn() throws {
+        let signs = try Theme(folders: [Repository.defaultTheme.path]).signs
+        #expect(signs.sign(ofAction: "map") == signs.others["map"] && signs.sign(of: "map") == signs.types["map"])
+        #expect(signs.sign(ofAction: "favourite") == nil)
+    }
+
+    @Test func signThatNoTemplateShowsIsAFault() throws {
+        let below = try ThemeFolder(reading: Repository.defaultTheme.path)
+        func faults(_ path: String, _ page: String = "") -> [String] {
+            let files = [path: Self.svg("<path d='M1 2h3'/>"), "partials/ad.mustache": page]
+            let theme = Theme(layers: [below, ThemeFolder(place: "mine", files: files)])
+            return ThemeCheck.faults(of: theme, for: .all, frame: .site).map(\.summary)
+        }
+        #expect(faults("signs/home.svg") == [])
+        #expect(faults("signs/own.svg", "{{signs.own}}") == [])
+        #expect(faults("signs/hme.svg") == ["No template shows a sign ‘hme’"])
+        #expect(faults("signs/home.svg", "{{signs.hme}}") == ["There is no field ‘signs.hme’ here"])
     }
 }

@@ -27,6 +27,7 @@ package struct SearchActivity: Activity {
         let parts = Self.parts(of: screens)
         let page = SearchPage(
             screens: parts.isEmpty ? screens : [], index: site.address(of: .searchIndex),
+            types: Set(screens.map(\.view)).sorted().map(SearchType.init),
             parts: parts.enumerated().map { number, part in
                 let titles = "\(screens[part.lowerBound].title) – \(screens[part.upperBound - 1].title)"
                 return SearchPart(title: titles, range: Self.name(of: part), href: Self.address(number + 1, in: site))
@@ -64,6 +65,7 @@ package struct SearchActivity: Activity {
 package struct SearchPage: PageModel {
     let screens: [ScreenEntry]
     var index: String?
+    var types: [SearchType] = []
     var parts: [SearchPart] = []
     var range: String?
     var previous: String?
@@ -76,11 +78,21 @@ package struct SearchPage: PageModel {
             "index",
             "the script that says where the pieces of the index are; absent on the pages that only list screens"
         ) { $0.index },
+        .list("types", "the types of screens that results may be, for their signs") { $0.types },
         .list("parts", "the pages that list the screens of a large app") { $0.parts },
         .text("range", "on such a page the numbers of its screens, such as `201–400`") { $0.range },
         .text("previous", "the address of the page before") { $0.previous },
         .text("next", "the address of the page behind") { $0.next },
         .flag("hasNeighbours", "whether there is one of these two") { $0.previous != nil || $0.next != nil }
+    ]
+}
+
+/// A type of screens that the search finds.
+package struct SearchType: PageModel {
+    let view: String
+
+    package static let fields: [Field<SearchType>] = [
+        .text("view", "its view name, such as `list`") { $0.view }
     ]
 }
 

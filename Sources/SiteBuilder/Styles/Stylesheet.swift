@@ -48,7 +48,7 @@ struct Stylesheet {
     ///   - layouts: the layouts of which the same holds.
     func text(with parts: [PagePart], _ activities: [String], _ layouts: [String]) -> String {
         let parts =
-            [iconRules, plan.theme.css] + parts.compactMap { plan.theme.partCSS[$0] }
+            [plan.theme.css] + parts.compactMap { plan.theme.partCSS[$0] }
             + activities.compactMap { plan.theme.activityCSS[$0] }
             + layouts.compactMap { plan.theme.layoutCSS[$0] } + [accentRule]
             + menuRules
@@ -66,25 +66,6 @@ struct Stylesheet {
 
     /// Returns the additional stylesheet of a layout.
     func text(ofLayout layout: String) -> String? { plan.theme.layoutCSS[layout].map(\.withoutStyleComments) }
-
-    // MARK: Icons
-
-    /// The icons of the screen types in the app, in the layer of the default theme and before its own rules, so that a
-    /// menu entry with an action has the icon of the action, whatever type it links to.
-    private var iconRules: String {
-        let views = Set(plan.graph.allPlaces.map(plan.graph.view)).union([Self.unknown, Self.web]).sorted()
-        let rules = views.compactMap { view in
-            Theme.kinds(of: view).lazy.compactMap { plan.theme.icons[$0] }.first.map {
-                ".v-\(view),.view-\(view) .v-own{d:path(\"\($0)\")}"
-            }
-        }
-        return rules.isEmpty ? "" : "@layer theme{\n\(rules.joined(separator: "\n"))\n}"
-    }
-
-    /// The view name whose icon dead links have.
-    private static let unknown = "unknown"
-    /// That whose icon links out of the app have, with or without a level of that type.
-    private static let web = "web"
 
     private var accentRule: String { AccentColor.color(of: plan.graph.app).map { ":root{--accent:\($0.css)}" } ?? "" }
 

@@ -2,6 +2,7 @@
 
 package import AppModel
 internal import Markup
+internal import Text
 
 /// A template for one type of page model and one set of strings: literal bytes, and fields by their numbers.
 ///
@@ -63,10 +64,11 @@ package struct BoundTemplate: Sendable {
 
     /// - Parameter sources: the templates by name, from which partials are taken.
     init(
-        _ name: String, in sources: [String: ParsedTemplate], texts: [String: String], to model: any PageModel.Type,
-        strings: [String: String]
+        _ name: String, in sources: [String: ParsedTemplate], texts: [String: String], signs: ThemeSigns,
+        to model: any PageModel.Type, strings: [String: String]
     ) {
-        var binder = Binder(sources: sources, texts: texts, strings: strings, scopes: [model], open: [name])
+        var binder = Binder(
+            sources: sources, texts: texts, strings: strings, signs: signs, scopes: [model], open: [name])
         for node in sources[name]?.nodes ?? [] { binder.add(node) }
         binder.endLiteral()
         (parts, literals, readers) = (binder.parts, binder.literals, binder.readers.map(Reader.init))
@@ -177,6 +179,7 @@ package struct BoundTemplate: Sendable {
         let sources: [String: ParsedTemplate]
         let texts: [String: String]
         let strings: [String: String]
+        let signs: ThemeSigns
         /// The types of the open models.
         var scopes: [any PageModel.Type]
         /// The templates and partials that are being bound, so that one that includes itself ends.
@@ -189,10 +192,10 @@ package struct BoundTemplate: Sendable {
         private var literalStart = 0
 
         init(
-            sources: [String: ParsedTemplate], texts: [String: String], strings: [String: String],
+            sources: [String: ParsedTemplate], texts: [String: String], strings: [String: String], signs: ThemeSigns,
             scopes: [any PageModel.Type], open: [String]
         ) {
-            (self.sources, self.texts, self.strings) = (sources, texts, strings)
+            (self.sources, self.texts, self.strings, self.signs) = (sources, texts, strings, signs)
             (self.scopes, self.open) = (scopes, open)
         }
 
@@ -250,8 +253,28 @@ package struct BoundTemplate: Sendable {
             literalStart = literals.count
         }
 
+        /// Returns a text that is the same in every model.
         private func string(_ path: [String]) -> String? {
-            path.first.map { $0 + "." } == ThemeStrings.prefix ? strings[path.dropFirst().joined(separator: ".")] : nil
+            let name = path.joined(separator: ".")
+            if let key = ThemeStrings.key(in: name) { return strings[key] }
+            if let sign = name.rest(after: ThemeSigns.prefix) { return signs.sign(named: sign) }
+            guard name == ThemeSigns.name, scopes.allSatisfy({ $0.reader(named: Self.view) == nil }) else { return nil }
+            return signs.sign(of: open[0].lastComponent)
+        }
+
+        /// The fields that tell which sign a model has.
+        private static let (view, action) = ("view", "action")
+
+        /// Returns the sign of a model that has a view name, and that of its action if it has one.
+        private func sign(of scope: any PageModel.Type) -> FieldReader? {
+            guard case .text(let view) = scope.reader(named: Self.view) else { return nil }
+            let signs = signs
+            guard case .text(let action) = scope.reader(named: Self.action) else {
+                return .text { model in view(model).map(signs.sign(of:)) }
+            }
+            return .text { model in
+                action(model).flatMap(signs.sign(ofAction:)) ?? view(model).map(signs.sign(of:))
+            }
         }
 
         /// Where a value is found.
@@ -280,7 +303,8 @@ package struct BoundTemplate: Sendable {
         private func field(_ name: String, of scope: any PageModel.Type) -> (
             reader: FieldReader, child: (any PageModel.Type)?
         )? {
-            scope.reader(named: name).map { reader in
+            if name == ThemeSigns.name, let sign = sign(of: scope) { return (sign, nil) }
+            return scope.reader(named: name).map { reader in
                 let child = scope.shape(named: name)?.child
                 return (reader, scope.hasOnlyItsFields ? child : child ?? scope)
             }

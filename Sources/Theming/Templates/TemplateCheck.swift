@@ -219,6 +219,10 @@ package struct TemplateCheck {
         shape: FieldShape?, scope: Int, list: (name: String, field: String)?
     ) {
         if let key = ThemeStrings.key(in: name) { return (strings[key] == nil ? nil : .text, 0, nil) }
+        if let sign = name.rest(after: ThemeSigns.prefix) {
+            return (theme.signs.sign(named: sign) == nil ? nil : .text, 0, nil)
+        }
+        if name == ThemeSigns.name { return (.text, 0, nil) }
         let parts = name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
         guard let first = parts.first, let scope = scope(with: first, in: scopes) else { return (nil, 0, nil) }
         var found = scopes[scope].model.shape(named: first)
@@ -246,6 +250,9 @@ package struct TemplateCheck {
     private func nearMisses(of name: String, in scopes: [Scope]) -> [String] {
         if let key = ThemeStrings.key(in: name) {
             return NearMiss.matches(for: key, among: strings.keys.sorted()).map { ThemeStrings.prefix + $0 }
+        }
+        if let sign = name.rest(after: ThemeSigns.prefix) {
+            return NearMiss.matches(for: sign, among: theme.signs.names).map { ThemeSigns.prefix + $0 }
         }
         let element = scopes.lastIndex { !$0.model.hasOnlyItsFields }
         return element.map { fixedMisses(of: name, in: scopes[($0 + 1)...]) }

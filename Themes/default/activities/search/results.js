@@ -75,11 +75,14 @@
     return query.filter((word) => all.some((other) => fits(other, word))).length;
   };
 
+  /** The signs of the types of screens. */
+  const signs = Object.fromEntries([...line.nextElementSibling.children].map(({dataset: {view}, value}) => [view, value]));
+
   /** Makes a line of the results. */
   function item(path, view, name, note, query) {
     const made = line.cloneNode(true);
     made.querySelector('a').href = new URL(path, root).href;
-    made.querySelector('path').setAttribute('class', `v-${view}`);
+    made.querySelector('path').setAttribute('d', signs[view]);
     show(made.querySelector('.row-title'), name, query, 200);
     show(made.querySelector('.row-note'), note.replace(/\s+/g, ' '), query, 150);
     return made;
