@@ -49,7 +49,8 @@ struct PhoneNumber {
             if let digit = TextSign.digit(index, in: bytes, before: range.upperBound), digit.zero == zero ?? digit.zero
             {
                 index += digit.length
-                (end, digits, zero) = (index, digits + 1, digit.zero)
+                (end, digits) = (index, digits + 1)
+                zero = digit.zero
                 continue
             }
             // Anything else cannot begin a number.
