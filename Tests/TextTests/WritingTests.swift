@@ -39,8 +39,14 @@ import Text
         // Vowels are no accents.
         ("फल फूल", ["फल", "फूल"]),
         // Of a run without blanks each two letters, and the last.
-        ("北京大学2024年 iPhoneケース", ["北京", "京大", "大学", "学", "2024", "年", "iphone", "ケー", "ース", "ス"]),
-        ("バス ﾊﾞｽ ハ\u{3099}ス ハス", ["バス", "ス", "バス", "ス", "バス", "ス", "ハス", "ス"]),
+        ("北京大学2024年 iPhoneケース", ["北京", "京大", "大学", "学", "2024", "年", "iphone", "けー", "ーす", "す"]),
+        ("バス ﾊﾞｽ ハ\u{3099}ス ハス", ["ばす", "す", "ばす", "す", "ばす", "す", "はす", "す"]),
+        ("ヷン ヴォ ヾ ゑヱ", ["わ\u{3099}ん", "ん", "ゔぉ", "ぉ", "ゞ", "ゑゑ", "ゑ"]),
+        // What other keys type, and what a point of Catalan and a tone of Thai stand beside.
+        ("Ísafjörður Þingvellir", ["isafjordur", "thingvellir"]),
+        ("ہوٹل گھر ە", ["هوٹل", "گهر", "ه"]), ("ख़बर \u{958}लम", ["खबर", "कलम"]),
+        ("Col·lecció COL·LECCIÓ coŀlecció l·a·l l·", ["colleccio", "colleccio", "colleccio", "l", "a", "l", "l"]),
+        ("น\u{E4D}\u{E49}า น\u{E49}\u{E33}", ["น\u{E49}\u{E4D}า", "น\u{E49}\u{E4D}า"]),
         ("นักท่องเที่ยว ปา ป่า", ["นัก", "กท่", "ท่อ", "อง", "งเที่", "เที่ย", "ยว", "ว", "ปา", "ป่า"]),
         ("ก" + String(repeating: "\u{E48}", count: 40) + "ข", ["ก" + String(repeating: "\u{E48}", count: 7) + "ข", "ข"])
     ])

@@ -13,8 +13,8 @@
     const folded = [];
     const places = [];
     let place = 0;
-    // A letter with its marks
-    for (const character of text.match(/.\p{M}*/gsu) ?? []) {
+    // A letter with its marks, or the two of Catalan with their point
+    for (const character of text.match(/(?:l\xb7|\u0140)l|.\p{M}*/gisu) ?? []) {
       for (const letter of fold(character)) {
         folded.push(letter);
         places.push(place);
