@@ -296,14 +296,15 @@ extension UnsafeBufferPointer<UInt8> {
     }
 }
 
-/// Scripts without blanks between words: Chinese and Japanese; Thai, Lao, Burmese and Khmer. A letter of the latter is
-/// taken with the vowels and marks around it.
+/// Scripts without blanks between words: Chinese and Japanese; Thai, Lao, Burmese and Khmer; and Korean, which joins words
+/// to others. A letter of Thai and those behind it is taken with the vowels and marks around it, those of Korean are its
+/// syllables, which NFKD takes apart.
 extension Unicode.Scalar {
     /// Whether a part of a word belongs to such a script.
     package var isInRuns: Bool {
         switch value {
-        case 0xE01...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x30FF, 0x31F0...0x31FF, 0x3400...0x9FFF,
-            0xF900...0xFAFF, 0x20000...0x3FFFF:
+        case 0xE01...0xEFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF, 0x3005...0x30FF, 0x31F0...0x31FF,
+            0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
             true
         default: false
         }
@@ -329,7 +330,7 @@ extension Unicode.Scalar {
     /// Whether it belongs to the letter before it.
     fileprivate var followsInRuns: Bool {
         switch value {
-        case 0xE30, 0xE32, 0xEB0, 0xEB2: true
+        case 0xE30, 0xE32, 0xEB0, 0xEB2, 0x1160...0x11FF: true
         case 0x3041...0x3096, 0x30A1...0x9FFF: false
         default: isMark
         }

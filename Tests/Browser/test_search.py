@@ -303,6 +303,19 @@ def test_words_are_found_as_their_language_has_them(app, query, text):
     assert "".join(marks) == {"STRASSE": text, "\u0153uf": text, "\uff8a\uff9e\uff7d": text[1:], "\u305f\u308f\u30fc": text[2:]}.get(query, query if query in text else text.replace(" ", ""))
 
 
+@pytest.mark.parametrize("language, query, text", [
+    ("ar", "\u0634\u0645\u0633", "\u062a\u062d\u062a \u0627\u0644\u0634\u0645\u0633"), ("ar", "\u0634\u0645\u0633", "\u0628\u062d\u0631 \u0648\u0627\u0644\u0634\u0645\u0633"),
+    ("he", "\u05d1\u05d9\u05ea", "\u05d0\u05dc \u05d4\u05d1\u05d9\u05ea"), ("ko", "\ud2b9\ubcc4", "\uc11c\uc6b8\ud2b9\ubcc4\uc2dc"), ("ko", "\ud558\uc138\uc694", "\uc548\ub155\ud558\uc138\uc694"),
+    ("ko", "\uc11c\uc6b0", "\uc11c\uc6b8\ud2b9\ubcc4\uc2dc"),
+], ids=["article", "and", "Hebrew", "inside", "end", "half typed"])
+def test_words_are_found_inside_of_what_is_joined_to_them(tmp_path, page, language, query, text):
+    site = build(small_app(tmp_path / "app", [("Uno", text), ("Dos", "otra cosa")]), tmp_path / "site", "--lang", language)
+    page.goto((site / "emobc/search.html").as_uri())
+    type_query(page, query, "1 result")
+    marked = page.locator(".found mark").inner_text()
+    assert marked == (text[:2] if query == "\uc11c\uc6b0" else query)
+
+
 @pytest.mark.parametrize("query, text", [("\u092b\u0932", "\u092b\u0942\u0932"), ("\u0e1b\u0e32", "\u0e1b\u0e48\u0e32"), ("\u30cf\u30b9", "\u30d0\u30b9"), ("\u4eac\u5317", "\u5317\u4eac\u5927\u5b66")])
 def test_vowels_and_tones_are_no_accents(app, query, text):
     page = app([("Uno", text)])

@@ -41,6 +41,7 @@ import Text
         // Of a run without blanks each two letters, and the last.
         ("北京大学2024年 iPhoneケース", ["北京", "京大", "大学", "学", "2024", "年", "iphone", "けー", "ーす", "す"]),
         ("バス ﾊﾞｽ ハ\u{3099}ス ハス", ["ばす", "す", "ばす", "す", "ばす", "す", "はす", "す"]),
+        ("서울특별시 특별 시", ["서울", "울특", "특별", "별시", "시", "특별", "별", "시"]),
         ("ヷン ヴォ ヾ ゑヱ", ["わ\u{3099}ん", "ん", "ゔぉ", "ぉ", "ゞ", "ゑゑ", "ゑ"]),
         // What other keys type, and what a point of Catalan and a tone of Thai stand beside.
         ("Ísafjörður Þingvellir", ["isafjordur", "thingvellir"]),
@@ -54,5 +55,21 @@ import Text
         var found: [String] = []
         text.forEachSearchWord { found.append(String(decoding: $0, as: UTF8.self)) }
         #expect(found == words.flatMap { $0.split(separator: "⁄").map(String.init) })
+    }
+
+    @Test(arguments: [
+        ("ar", "الشمس", ["شمس"]), ("ar-EG", "والشمس", ["الشمس", "شمس"]),
+        ("ar", "بالشمس للشمس وشمس", ["شمس", "شمس", "شمس"]),
+        ("ar", "كتاب الأم ولد sun", []), ("he", "הבית בית שבהבית", ["בית", "בהבית", "הבית", "בית"]),
+        ("he", "sun אבא", []),
+        ("fa", "الشمس", []), ("es", "הבית", [])
+    ])
+    func wordsAreFoundWithoutWhatIsJoinedToThem(_ language: String, text: String, rests: [String]) {
+        var found: [String] = []
+        let prefixes = WordPrefixes(language: language)
+        text.forEachSearchWord { word in
+            prefixes?.forEachRest(of: word) { found.append(String(decoding: $0, as: UTF8.self)) }
+        }
+        #expect(found == rests)
     }
 }
