@@ -86,6 +86,7 @@ extension Reader {
                 requireHarmless(page)
             }
             _ = Prose.plain(text)
+            require(IsolatedNumbers.isolated(bytes).count >= bytes.count, "a page is shorter with its numbers isolated")
             for address in Prose.webAddresses(in: text) {
                 require(address.hasPrefix("http:") || address.hasPrefix("https:"), "not an address: \(address)")
             }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
-/// The roles that a byte of ASCII can have in an address.
+internal import Text
+
+/// The roles that a byte can have in an address or a number.
 struct AddressSigns: OptionSet {
     let rawValue: UInt8
 
@@ -15,10 +17,12 @@ struct AddressSigns: OptionSet {
     static let web = AddressSigns(rawValue: 16)
     /// Characters that belong to the sentence if they stand at the end of an address.
     static let closing = AddressSigns(rawValue: 32)
+    /// Bytes with which digits beyond ASCII begin: those of Arabic and Persian, and of full width.
+    static let otherNumber = AddressSigns(rawValue: 64)
 
-    /// Indexed by the value of the byte. Bytes of other characters have no role.
+    /// Indexed by the value of the byte. Other bytes beyond ASCII have no role.
     static let table: [AddressSigns] = (0...255).map { value in
-        guard value < 0x80 else { return [] }
+        guard value < 0x80 else { return [0xD9, 0xDB, 0xEF].contains(value) ? .otherNumber : [] }
         let sign = Character(Unicode.Scalar(UInt8(value)))
         let isLetter = ("a"..."z").contains(sign) || ("A"..."Z").contains(sign)
         let isName = isLetter || ("0"..."9").contains(sign)
@@ -52,14 +56,18 @@ struct AddressRun {
     init(in bytes: [UInt8], range: Range<Int>) {
         let signs = AddressSigns.table
         var end = range.lowerBound
+        var isASCII = true
         while end < range.upperBound {
             if bytes[end] < 0x80 {
                 guard signs[Int(bytes[end])].contains(.web) else { break }
                 end += 1
             } else {
                 let sign = TextSign.at(end, in: bytes, before: range.upperBound)
-                guard Self.isAddressSign(sign.value) else { break }
+                guard Self.isAddressSign(sign.value),
+                    !(isASCII && Self.isSentence(sign.value, behind: bytes[range.lowerBound..<end]))
+                else { break }
                 end += sign.length
+                isASCII = false
             }
         }
         var tail = end
@@ -77,6 +85,18 @@ struct AddressRun {
         case 0x80...0x9F, 0xAB, 0xBB, 0x2012...0x2015, 0x2018...0x201F, 0x2026, 0x2039, 0x203A: false
         default: !TextSign.isBlank(value) && !TextSign.isUnseen(value) && !TextSign.isPunctuation(value)
         }
+    }
+
+    /// Whether a letter belongs to the sentence, because it stands behind a letter or digit of an address that is ASCII so
+    /// far: in a name of a server that is complete, or a particle in a path. Katakana and Chinese go on in names.
+    private static func isSentence(_ value: UInt32, behind address: ArraySlice<UInt8>) -> Bool {
+        guard TextSign.isUnspaced(value), let last = address.last, last.isASCIILetter || last.isASCIIDigit else {
+            return false
+        }
+        let host = address.dropFirst(address.first.map { $0 | 0x20 } == UInt8(ascii: "w") ? 4 : 8)
+        let isPath = host.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") }
+        guard isPath else { return host.contains(UInt8(ascii: ".")) }
+        return 0x0E01...0x0EFF ~= value || 0x3041...0x309F ~= value || 0xAC00...0xD7A3 ~= value
     }
 
     private static func depth(of byte: UInt8) -> Int {

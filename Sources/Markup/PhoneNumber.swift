@@ -10,6 +10,8 @@ struct PhoneNumber {
 
     /// Where the digits and the signs between them end, whether or not they are a telephone number.
     let end: Int
+    /// Whether it is written as a telephone number, even if a word beside it says what else it counts.
+    let isWrittenAsOne: Bool
     /// The `tel:` address; nil if it is not a telephone number.
     let href: String?
 
@@ -17,37 +19,83 @@ struct PhoneNumber {
         let (end, digits) = Self.run(in: bytes, range: range, at: start)
         self.end = end
         guard digits >= Self.fewestDigits, Self.standsAlone(bytes, range: range, end: end) else {
-            href = nil
+            (isWrittenAsOne, href) = (false, nil)
             return
         }
-        let groups = Groups(String(decoding: bytes[start..<end], as: UTF8.self))
-        let isNumber =
-            groups.dialled != nil
-            && (groups.isInternational || !Self.isCounted(bytes, range: range, number: start..<end))
-        href = isNumber ? groups.dialled.map { "tel:" + $0 } : nil
+        let groups = Groups(Self.inASCII(bytes[start..<end]))
+        let dialled = groups.dialled
+        isWrittenAsOne = dialled != nil
+        href = dialled.flatMap { dialled in
+            let isCounted =
+                !groups.isInternational
+                && Self.isCounted(bytes, range: range, number: start..<end, hasZero: dialled.hasPrefix("0"))
+            return isCounted ? nil : "tel:" + dialled
+        }
     }
 
-    /// Returns where the digits and the signs between them end, and the number of digits.
+    /// Whether a number can begin with the byte beyond ASCII at an offset: with a digit, or the plus of full width.
+    static func begins(at index: Int, in bytes: [UInt8], before end: Int) -> Bool {
+        TextSign.digit(index, in: bytes, before: end) != nil
+            || TextSign.at(index, in: bytes, before: end).value == TextSign.widePlus
+    }
+
+    /// Returns where the digits and the signs between them end, and the number of digits. All are of one kind.
     private static func run(in bytes: [UInt8], range: Range<Int>, at start: Int) -> (end: Int, digits: Int) {
-        var index = bytes[start] == UInt8(ascii: "+") ? start + 1 : start
+        let first = TextSign.at(start, in: bytes, before: range.upperBound)
+        var index = first.value == 0x2B || first.value == TextSign.widePlus ? start + first.length : start
         var (end, digits) = (start, 0)
+        var zero: UInt32?
         while index < range.upperBound {
-            let byte = bytes[index]
-            if byte.isASCIIDigit {
-                index += 1
+            if let digit = TextSign.digit(index, in: bytes, before: range.upperBound), digit.zero == zero ?? digit.zero
+            {
+                index += digit.length
                 (end, digits) = (index, digits + 1)
+                zero = digit.zero
                 continue
             }
             // Anything else cannot begin a number.
             guard index > start else { break }
-            switch byte {
+            switch bytes[index] {
             case UInt8(ascii: " "), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"):
                 index += 1
-            case 0xC2 where index + 1 < range.upperBound && bytes[index + 1] == 0xA0: index += 2
+            case 0x80...:
+                let sign = TextSign.at(index, in: bytes, before: range.upperBound)
+                guard sign.value == 0xA0 || zero == 0xFF10 && wideSeparators[sign.value] != nil else {
+                    return (end, digits)
+                }
+                index += sign.length
             default: return (end, digits)
             }
         }
         return (end, digits)
+    }
+
+    /// Signs between digits of full width, and those of ASCII for them.
+    private static let wideSeparators: [UInt32: UInt8] = [
+        0xFF0D: 0x2D, 0x2010: 0x2D, 0x2212: 0x2D, 0x3000: 0x20, 0xFF08: 0x28, 0xFF09: 0x29
+    ]
+
+    /// Returns a number with the digits of ASCII.
+    private static func inASCII(_ number: ArraySlice<UInt8>) -> String {
+        guard number.contains(where: { AddressSigns.table[Int($0)].contains(.otherNumber) }) else {
+            return String(decoding: number, as: UTF8.self)
+        }
+        let bytes = Array(number)
+        var (plain, index): ([UInt8], Int) = ([], 0)
+        while index < bytes.count {
+            let sign = TextSign.at(index, in: bytes, before: bytes.count)
+            if let digit = TextSign.digit(index, in: bytes, before: bytes.count) {
+                plain.append(digit.digit)
+            } else if sign.value == TextSign.widePlus {
+                plain.append(UInt8(ascii: "+"))
+            } else if let separator = wideSeparators[sign.value] {
+                plain.append(separator)
+            } else {
+                plain += bytes[index..<(index + sign.length)]
+            }
+            index += sign.length
+        }
+        return String(decoding: plain, as: UTF8.self)
     }
 
     /// Whether no letter, and no sign that makes it part of a sum, a time or a fraction, follows the number.
@@ -58,23 +106,28 @@ struct PhoneNumber {
         case ")", "]", "}", "<", ">", "\"", "'", "«", "»", "‹", "›", "“", "”", "‘", "’", "!", "?", "—", "–", "…", ".":
             return true
         case ",", ";", ":": return end + 1 == range.upperBound || !bytes[end + 1].isASCIIDigit
-        default: return TextSign.isBlank(next) || TextSign.isUnseen(next) || TextSign.isPunctuation(next)
+        default:
+            return TextSign.isBlank(next) || TextSign.isUnseen(next) || TextSign.isPunctuation(next)
+                || TextSign.isUnspaced(next)
         }
     }
 
-    /// Whether a word beside it marks it as an amount or a number of another kind.
-    private static func isCounted(_ bytes: [UInt8], range: Range<Int>, number: Range<Int>) -> Bool {
+    /// Whether a word beside it marks it as an amount or a number of another kind. A word of another script than Latin may
+    /// do so, too; no amount has a zero before it.
+    private static func isCounted(_ bytes: [UInt8], range: Range<Int>, number: Range<Int>, hasZero: Bool) -> Bool {
         let before = word(before: number.lowerBound, in: bytes, from: range.lowerBound)
         let after = word(behind: number.upperBound, in: bytes, before: range.upperBound)
-        let isAmount =
-            before.unicodeScalars.last.map(isCurrency) == true || after.unicodeScalars.first.map(isAmount) == true
-        return isAmount || labels.contains(before) || units.contains(after)
+        if before.unicodeScalars.last.map(isCurrency) == true || after.unicodeScalars.first.map(isAmount) == true {
+            return true
+        }
+        return CountedWords.areLabel(before) || CountedWords.areUnit(after)
+            || !hasZero && (CountedWords.areUnknown(before) || CountedWords.areUnknown(after))
     }
 
     /// The number of characters beside a number that are inspected.
     private static let reach = 24
 
-    /// Returns the last word of the characters before an offset, in lower case.
+    /// Returns the last word of the characters before an offset.
     private static func word(before start: Int, in bytes: [UInt8], from lowest: Int) -> String {
         var (first, end) = (start, start)
         for _ in 0..<reach where first > lowest {
@@ -85,10 +138,10 @@ struct PhoneNumber {
             while first > lowest, bytes[first] & 0xC0 == 0x80 { first -= 1 }
             if isSeparator { end = first }
         }
-        return String(decoding: bytes[first..<end], as: UTF8.self).lowercased()
+        return String(decoding: bytes[first..<end], as: UTF8.self)
     }
 
-    /// Returns the first word of the characters behind an offset, in lower case.
+    /// Returns the first word of the characters behind an offset, without an article such as `d’`.
     private static func word(behind start: Int, in bytes: [UInt8], before end: Int) -> String {
         // No scalar has more than four bytes.
         let text = String(decoding: bytes[start..<min(end, start + 4 * reach)], as: UTF8.self)
@@ -96,11 +149,13 @@ struct PhoneNumber {
         for scalar in text.unicodeScalars.prefix(reach) {
             if isWordSign(scalar) {
                 word.unicodeScalars.append(scalar)
+            } else if isApostrophe(scalar), word == "d" {
+                word = ""
             } else if !word.isEmpty {
                 break
             }
         }
-        return word.lowercased()
+        return word
     }
 
     /// Whether a sign is part of a unit: a letter, a mark above one, or the sign of a currency or of percent.
@@ -109,22 +164,13 @@ struct PhoneNumber {
         return sign.properties.isAlphabetic || isCurrency(sign) || ("\u{300}"..."\u{36F}").contains(sign)
     }
 
+    private static func isApostrophe(_ sign: Unicode.Scalar) -> Bool { sign == "'" || sign == "\u{2019}" }
+
     private static func isCurrency(_ sign: Unicode.Scalar) -> Bool {
         sign.properties.generalCategory == .currencySymbol
     }
 
     private static func isAmount(_ sign: Unicode.Scalar) -> Bool { sign == "%" || isCurrency(sign) }
-
-    private static let labels: Set<String> = [
-        "isbn", "issn", "nif", "cif", "nie", "dni", "iban", "ccc", "cuenta", "compte", "account", "ref", "referencia",
-        "referència", "reference", "nº", "n.º", "n", "núm", "no", "número",
-        "pedido", "comanda", "order", "sku", "ean", "eur", "usd", "vat", "iva"
-    ]
-    private static let units: Set<String> = [
-        "eur", "euro", "euros", "usd", "dólares", "dòlars", "dollars", "pesetas", "pessetes", "habitantes", "habitants",
-        "inhabitants", "personas", "persones", "people", "años", "anys", "years",
-        "m", "km", "kg", "g", "t", "l", "bytes", "millones", "milions", "million"
-    ]
 
     /// The groups of digits of a possible number, and what stands between them.
     private struct Groups {
@@ -174,10 +220,17 @@ struct PhoneNumber {
                 (9...(digits.hasPrefix("00") ? 15 : 12)).contains(digits.utf8.count)
             else { return false }
             if groups.count == 1 { return digits.utf8.count <= 11 }
+            if isAreaAndNumber { return true }
             // Groups of four are years, and a point between thousands makes one large number.
             guard groups.allSatisfy({ (2...4).contains($0) }), !groups.allSatisfy({ $0 == 4 }), !isGroupedByThousands
             else { return false }
             return !isDate
+        }
+
+        /// `030 1234567` and `010-12345678`; neither an amount nor a day begins so.
+        private var isAreaAndNumber: Bool {
+            groups.count == 2 && (2...4).contains(groups[0]) && (6...8).contains(groups[1]) && !separators.contains(".")
+                && digits.hasPrefix("0") && !digits.hasPrefix("00")
         }
 
         private var isGroupedByThousands: Bool {

@@ -37,11 +37,11 @@ struct ProseLinks {
         signs.withUnsafeBufferPointer { signs in
             var digits = 0
             var previous: UInt8 = 0
-            for byte in text {
-                let sign = signs[Int(byte)]
+            for index in text.indices {
+                let sign = signs[Int(text[index])]
                 if sign != 0 {
-                    if sign == 0x40 || sign == previous, sign != 0x30 { return true }
-                    if sign == 0x30 { digits += 1 }
+                    if sign == 0x40 || sign == previous, sign < 0x80, sign != 0x30 { return true }
+                    if sign == 0x30 || sign > 0x80 && isOtherDigit(sign, index, in: text) { digits += 1 }
                     if digits >= PhoneNumber.fewestDigits { return true }
                 }
                 previous = sign
@@ -50,22 +50,50 @@ struct ProseLinks {
         }
     }
 
-    /// For each byte what may be part of a link: `@`, `/`, `w` in either case, 0 for a digit; zero for all others.
+    /// Whether the byte begins a digit of Arabic, of Persian, or of full width.
+    private static func isOtherDigit(_ byte: UInt8, _ index: Int, in text: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard index + 1 < text.count else { return false }
+        switch byte {
+        case 0xD9: return 0xA0...0xA9 ~= text[index + 1]
+        case 0xDB: return 0xB0...0xB9 ~= text[index + 1]
+        default: return index + 2 < text.count && text[index + 1] == 0xBC && 0x90...0x99 ~= text[index + 2]
+        }
+    }
+
+    /// For each byte what may be part of a link: `@`, `/`, `w` in either case, 0 for a digit, and itself for one with which
+    /// digits beyond ASCII begin; zero for all others.
     private static let signs = (UInt8.min...UInt8.max).map { byte -> UInt8 in
         switch byte {
-        case 0x40, 0x2F: byte
+        case 0x40, 0x2F, 0xD9, 0xDB, 0xEF: byte
         case 0x57, 0x77: 0x77
         case 0x30...0x39: 0x30
         default: 0
         }
     }
 
+    /// Returns what is written as a telephone number in a part of a text.
+    static func numbers(in bytes: [UInt8], range: Range<Int>) -> [Range<Int>] {
+        let mayHold = bytes.withUnsafeBufferPointer { Self.mayHoldLink(UnsafeBufferPointer(rebasing: $0[range])) }
+        guard mayHold else { return [] }
+        let finder = ProseLinks(bytes: bytes, range: range, run: nil)
+        var (numbers, index): ([Range<Int>], Int) = ([], range.lowerBound)
+        while index < range.upperBound {
+            guard finder.mayBeginLink(at: index), finder.startsWord(at: index) else {
+                index += 1
+                continue
+            }
+            let number = PhoneNumber(in: bytes, range: range, at: index)
+            if number.isWrittenAsOne { numbers.append(index..<number.end) }
+            index = max(index + 1, number.end)
+        }
+        return numbers
+    }
+
     private mutating func links() -> [Link] {
-        let signs = AddressSigns.table
         var links: [Link] = []
         var index = range.lowerBound
         while index < range.upperBound {
-            guard signs[Int(bytes[index])].contains(.linkStart), startsWord(at: index) else {
+            guard mayBeginLink(at: index), startsWord(at: index) else {
                 index += 1
                 continue
             }
@@ -82,7 +110,14 @@ struct ProseLinks {
         return links
     }
 
-    /// Only the start of the text, a space, a quotation mark, an opening sign, or a word with a colon can stand before a link.
+    private func mayBeginLink(at index: Int) -> Bool {
+        let signs = AddressSigns.table[Int(bytes[index])]
+        return signs.contains(.linkStart)
+            || signs.contains(.otherNumber) && PhoneNumber.begins(at: index, in: bytes, before: range.upperBound)
+    }
+
+    /// Only the start of the text, a space, a quotation mark, an opening sign, a word with a colon, or a letter of a script
+    /// that has no blank there can stand before a link.
     private func startsWord(at index: Int) -> Bool {
         guard index > range.lowerBound else { return true }
         let sign = TextSign.before(index, in: bytes, from: range.lowerBound)
@@ -93,8 +128,16 @@ struct ProseLinks {
         case "\"", "'": return isBlank(before: index - 1)
         case "’": return isBlank(before: index - 3)
         case ":": return endsWord(before: index - 1)
-        default: return TextSign.isBlank(sign) || TextSign.isUnseen(sign) || TextSign.isPunctuation(sign)
+        // Hebrew joins a prefix to a word of another script with it.
+        case "-": return isUnspaced(before: index - 1)
+        default:
+            return TextSign.isBlank(sign) || TextSign.isUnseen(sign) || TextSign.isPunctuation(sign)
+                || TextSign.isUnspaced(sign) && bytes[index] != UInt8(ascii: "-")
         }
+    }
+
+    private func isUnspaced(before index: Int) -> Bool {
+        index > range.lowerBound && TextSign.isUnspaced(TextSign.before(index, in: bytes, from: range.lowerBound))
     }
 
     private func isBlank(before index: Int) -> Bool {
@@ -167,8 +210,8 @@ struct ProseLinks {
     private func goesOn(at end: Int) -> Bool {
         guard end < range.upperBound else { return false }
         if bytes[end] < 0x80 { return bytes[end] == UInt8(ascii: "@") || bytes[end] == UInt8(ascii: "/") }
-        let next = String(decoding: bytes[end..<range.upperBound].prefix(4), as: UTF8.self).unicodeScalars.first
-        return next?.properties.isAlphabetic ?? false
+        let next = TextSign.at(end, in: bytes, before: range.upperBound).value
+        return !TextSign.isUnspaced(next) && Unicode.Scalar(next)?.properties.isAlphabetic ?? false
     }
 
     /// Whether these lower-case letters follow in either case, and something after them.

@@ -1,44 +1,30 @@
 // SPDX-License-Identifier: MIT
 
-/// The characters of a text in UTF-8 that scanners inspect: ASCII and the few others that stand around words. The
-/// latter have two or three bytes and begin with one of few bytes; any other character is `other`.
+internal import Text
+
+/// The characters of a text in UTF-8 that scanners inspect.
 enum TextSign {
-    /// A character that no scanner inspects.
+    /// A character whose bytes are not all there.
     static let other: UInt32 = .max
 
     /// Returns the character that begins at an offset, and its length in bytes.
     static func at(_ index: Int, in bytes: [UInt8], before end: Int) -> (value: UInt32, length: Int) {
         let first = bytes[index]
         if first < 0x80 { return (UInt32(first), 1) }
-        switch first {
-        case 0xC2 where index + 1 < end: return (UInt32(bytes[index + 1]), 2)
-        case 0xD8...0xDB where index + 1 < end: return (two(first, bytes[index + 1]), 2)
-        case 0xE1...0xE3 where index + 2 < end, 0xEF where index + 2 < end:
-            return (three(first, bytes[index + 1], bytes[index + 2]), 3)
-        default: return (other, first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4)
-        }
+        let length = UTF8.length(startingWith: first)
+        guard index + length <= end else { return (other, length) }
+        var value = UInt32(first) & 0xFF >> UInt32(length + 1)
+        for place in (index + 1)..<(index + length) { value = value << 6 | UInt32(bytes[place] & 0x3F) }
+        return (value, length)
     }
 
     /// Returns the character that ends before an offset.
     static func before(_ index: Int, in bytes: [UInt8], from start: Int) -> UInt32 {
         let last = bytes[index - 1]
         if last < 0x80 { return UInt32(last) }
-        if index - 2 >= start, bytes[index - 2] == 0xC2 { return UInt32(last) }
-        if index - 2 >= start, (0xD8...0xDB).contains(bytes[index - 2]) { return two(bytes[index - 2], last) }
-        if index - 3 >= start, (0xE1...0xE3).contains(bytes[index - 3]) || bytes[index - 3] == 0xEF,
-            bytes[index - 2] & 0xC0 == 0x80
-        {
-            return three(bytes[index - 3], bytes[index - 2], last)
-        }
-        return other
-    }
-
-    private static func two(_ first: UInt8, _ second: UInt8) -> UInt32 {
-        UInt32(first & 0x1F) << 6 | UInt32(second & 0x3F)
-    }
-
-    private static func three(_ first: UInt8, _ second: UInt8, _ third: UInt8) -> UInt32 {
-        UInt32(first & 0x0F) << 12 | UInt32(second & 0x3F) << 6 | UInt32(third & 0x3F)
+        var first = index - 1
+        while first > start, index - first < 4, bytes[first] & 0xC0 == 0x80 { first -= 1 }
+        return at(first, in: bytes, before: index).value
     }
 
     /// The property `White_Space` of Unicode.
@@ -67,6 +53,39 @@ enum TextSign {
         default: false
         }
     }
+
+    /// Letters of scripts that have no blanks between words, or write prefixes and particles without a blank beside words of
+    /// other scripts: Hebrew and Arabic, those of India, Thai, Burmese, Khmer, Chinese, Japanese and Korean.
+    static func isUnspaced(_ value: UInt32) -> Bool {
+        switch value {
+        // Digits, and the signs inside of numbers.
+        case 0x0660...0x066C, 0x06F0...0x06F9: false
+        case 0x0590...0x11FF, 0x1780...0x17FF, 0x3005...0x9FFF, 0xA960...0xA97F, 0xAC00...0xD7FF, 0xF900...0xFDFF,
+            0xFE70...0xFEFC, 0x20000...0x3FFFF:
+            true
+        default: false
+        }
+    }
+
+    /// Returns the digit at an offset in ASCII, the zero of its row, and its length; nil if there is none of ASCII, Arabic,
+    /// Persian, or full width.
+    static func digit(_ index: Int, in bytes: [UInt8], before end: Int) -> (digit: UInt8, zero: UInt32, length: Int)? {
+        let byte = bytes[index]
+        if byte < 0x80 { return byte.isASCIIDigit ? (byte, 0x30, 1) : nil }
+        guard AddressSigns.table[Int(byte)].contains(.otherNumber) else { return nil }
+        let sign = at(index, in: bytes, before: end)
+        let zero: UInt32
+        switch sign.value {
+        case 0x0660...0x0669: zero = 0x0660
+        case 0x06F0...0x06F9: zero = 0x06F0
+        case 0xFF10...0xFF19: zero = 0xFF10
+        default: return nil
+        }
+        return (UInt8(ascii: "0") + UInt8(sign.value - zero), zero, sign.length)
+    }
+
+    /// The plus sign of full width.
+    static let widePlus: UInt32 = 0xFF0B
 
     /// Returns the offset behind the blanks at an offset.
     static func behindBlanks(_ index: Int, in bytes: [UInt8], before end: Int) -> Int {

@@ -24,7 +24,8 @@ extension String {
 extension String {
     /// Calls `take` with each word of the text as the search compares them, in UTF-8: letters and digits, without case,
     /// accents and ligatures. `theme-fold.js` folds queries by the same rules: NFKD, lower case, no accents and points,
-    /// `ς` as `σ`, letters without their strokes, digits of ASCII, nothing that nobody sees.
+    /// `ς` as `σ`, letters without their strokes, digits of ASCII, hiragana for katakana, no point in `l·l`, nothing that
+    /// nobody sees.
     ///
     /// Scripts without blanks between words give each two letters in a row, and the last one alone, so that a word is found
     /// anywhere in a run of them.
@@ -54,7 +55,10 @@ extension String {
                         if scalar.isCommonSeparator {
                             word.end(take)
                         } else if scalar.isPlainInRuns {
-                            word.addToRun(scalar, take)
+                            word.addToRun(scalar.asHiragana, take)
+                        } else if scalar.isMiddlePoint, bytes.joinsAcrossPoint(at: index) {
+                            word.endRun(take)
+                            if scalar != "\u{B7}" { word.add(UInt8(ascii: "l")) }
                         } else {
                             for folded in scalar.searchFolded { word.add(folded, take) }
                         }
@@ -124,6 +128,10 @@ private struct SearchWord {
         }
         isBefore = scalar.isWrittenBefore
         if scalar.isVoicing, voice(scalar) { return }
+        if scalar.isThaiTone, letterLength < Self.letterLimit, insertBeforeNikhahit(scalar) {
+            letterLength += 1
+            return
+        }
         if letterLength < Self.letterLimit { append(scalar) }
         letterLength += 1
     }
@@ -154,6 +162,15 @@ private struct SearchWord {
         for index in second..<count { buffer[index - second] = buffer[index] }
         count -= second
         second = 0
+    }
+
+    /// Puts a tone before the ring of `ำ`, behind which it is often typed. Returns whether that is the last sign.
+    private mutating func insertBeforeNikhahit(_ tone: Unicode.Scalar) -> Bool {
+        guard letterLength > 0, buffer[..<count].suffix(3).elementsEqual("\u{E4D}".utf8) else { return false }
+        count -= 3
+        append(tone)
+        append("\u{E4D}")
+        return true
     }
 
     /// Joins the mark of a voiced sound with the kana before it. Returns whether there is such a letter.
@@ -189,6 +206,9 @@ extension Unicode.Scalar {
     /// separators, so that Unicode's tables need not be asked.
     fileprivate var isCommonSeparator: Bool { 0x2010...0x2027 ~= value || 0x1F300...0x1FAFF ~= value }
 
+    /// Whether it is the point of Catalan in `l·l`, or that with its first letter, `ŀ`.
+    fileprivate var isMiddlePoint: Bool { value == 0xB7 || value == 0x13F || value == 0x140 }
+
     fileprivate var isWordPart: Bool {
         if isASCII { return value >= 0x61 && value <= 0x7A || value >= 0x30 && value <= 0x39 }
         switch properties.generalCategory {
@@ -223,12 +243,13 @@ extension Unicode.Scalar {
         Unicode.Scalar($0 as UInt32)?.folded ?? []
     }
 
-    /// What is written instead of letters that Unicode does not take apart, and Persian letters as the keys of Arabic type
-    /// them.
+    /// What is written instead of letters that Unicode does not take apart, and Persian and Urdu letters as the keys of
+    /// Arabic type them.
     private static let plainLetters: [Unicode.Scalar: [Unicode.Scalar]] = [
-        "ς": ["σ"], "ø": ["o"], "ł": ["l"], "đ": ["d"], "ħ": ["h"], "ŧ": ["t"], "ı": ["i"], "ß": ["s", "s"],
-        "æ": ["a", "e"], "œ": ["o", "e"],
-        "\u{629}": ["\u{647}"], "\u{649}": ["\u{64A}"], "\u{6A9}": ["\u{643}"], "\u{6CC}": ["\u{64A}"]
+        "ς": ["σ"], "ø": ["o"], "ł": ["l"], "đ": ["d"], "ð": ["d"], "ħ": ["h"], "ŧ": ["t"], "ı": ["i"],
+        "ß": ["s", "s"], "þ": ["t", "h"], "æ": ["a", "e"], "œ": ["o", "e"],
+        "\u{629}": ["\u{647}"], "\u{649}": ["\u{64A}"], "\u{6A9}": ["\u{643}"], "\u{6CC}": ["\u{64A}"],
+        "\u{6BE}": ["\u{647}"], "\u{6C1}": ["\u{647}"], "\u{6D5}": ["\u{647}"]
     ]
 
     /// Soft hyphens, stretched lines, joiners and marks of direction, which nobody types inside a word.
@@ -240,6 +261,7 @@ extension Unicode.Scalar {
         String(Character(self)).decomposedStringWithCompatibilityMapping.lowercased().unicodeScalars.flatMap { scalar in
             if Self.unseen.contains(scalar) || scalar.isAccent { return [] as [Unicode.Scalar] }
             if let plain = Self.plainLetters[scalar] { return plain }
+            if scalar.isKatakana { return [scalar.asHiragana] }
             guard scalar.properties.numericType == .decimal, let digit = scalar.properties.numericValue else {
                 return [scalar]
             }
@@ -247,11 +269,11 @@ extension Unicode.Scalar {
         }
     }
 
-    /// Whether it is an accent, or a point of Hebrew, Arabic or Syriac. The marks of other scripts are vowels and tones, with
+    /// Whether it is an accent, a point of Hebrew, Arabic or Syriac, or that of foreign letters in Hindi. The marks of other scripts are vowels and tones, with
     /// which words differ.
     private var isAccent: Bool {
         switch value {
-        case 0x300...0x74F, 0x898...0x8FF, 0x180B...0x180F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF,
+        case 0x300...0x74F, 0x898...0x8FF, 0x93C, 0x180B...0x180F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF, 0x20D0...0x20FF,
             0xFE00...0xFE2F, 0xE0100...0xE01EF:
             isMark
         default: false
@@ -266,31 +288,49 @@ extension Unicode.Scalar {
     }
 }
 
-/// Scripts without blanks between words: Chinese and Japanese; Thai, Lao, Burmese and Khmer. A letter of the latter is
-/// taken with the vowels and marks around it.
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether a point of two bytes, perhaps with the letter before it, stands between two `l`, so that it ends no word.
+    fileprivate func joinsAcrossPoint(at index: Int) -> Bool {
+        func isL(_ place: Int) -> Bool { indices.contains(place) && self[place] | 0x20 == UInt8(ascii: "l") }
+        return isL(index + 2) && (self[index] == 0xC5 || isL(index - 1))
+    }
+}
+
+/// Scripts without blanks between words: Chinese and Japanese; Thai, Lao, Burmese and Khmer; and Korean, which joins words
+/// to others. A letter of Thai and those behind it is taken with the vowels and marks around it, those of Korean are its
+/// syllables, which NFKD takes apart.
 extension Unicode.Scalar {
     /// Whether a part of a word belongs to such a script.
     package var isInRuns: Bool {
         switch value {
-        case 0xE01...0xEFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3005...0x30FF, 0x31F0...0x31FF, 0x3400...0x9FFF,
-            0xF900...0xFAFF, 0x20000...0x3FFFF:
+        case 0xE01...0xEFF, 0x1000...0x109F, 0x1100...0x11FF, 0x1780...0x17FF, 0x3005...0x30FF, 0x31F0...0x31FF,
+            0x3400...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF:
             true
         default: false
         }
     }
 
-    /// Whether it is a letter of such a script that folds to itself.
+    /// Whether it is a letter of such a script that folds to itself, or to a hiragana.
     fileprivate var isPlainInRuns: Bool {
         switch value {
-        case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC...0x30FE: true
+        case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x3041...0x3096, 0x30A1...0x30F6, 0x30FC...0x30FE: true
         default: false
         }
     }
 
+    /// Whether it is a katakana that has a hiragana.
+    fileprivate var isKatakana: Bool { 0x30A1...0x30F6 ~= value || 0x30FD...0x30FE ~= value }
+
+    /// The hiragana for a katakana; any other letter itself.
+    fileprivate var asHiragana: Unicode.Scalar { isKatakana ? Unicode.Scalar(value - 0x60) ?? self : self }
+
+    /// Whether it is a tone of Thai.
+    fileprivate var isThaiTone: Bool { 0xE48...0xE4B ~= value }
+
     /// Whether it belongs to the letter before it.
     fileprivate var followsInRuns: Bool {
         switch value {
-        case 0xE30, 0xE32, 0xEB0, 0xEB2: true
+        case 0xE30, 0xE32, 0xEB0, 0xEB2, 0x1160...0x11FF: true
         case 0x3041...0x3096, 0x30A1...0x9FFF: false
         default: isMark
         }

@@ -95,6 +95,26 @@ def test_telephone_numbers_run_from_left_to_right(tmp_path, page):
     }""")
 
 
+def test_telephone_numbers_in_titles_and_labels_run_from_left_to_right(tmp_path, page):
+    words = "\u0647\u0627\u062a\u0641 +20 100 123 4567 \u0645\u0633\u0627\u0621"
+    field = f"<field><fieldLabel>{words}</fieldLabel><fieldName>n</fieldName><fieldType>INPUT_TEXT</fieldType></field>"
+    form = f"<data><dataId>a</dataId><headerText>{words}</headerText><form><actionUrl>https://form.example/x</actionUrl>{field}</form></data>"
+    app = write_app(
+        tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml"), ("f", "FORM_ACTIVITY", "f.xml")],
+        {"l.xml": f"<data><dataId>a</dataId><list><listItem><text>\u0647\u0627\u062a\u0641</text>{link_to('f')}</listItem></list></data>", "f.xml": form})
+    page.goto(build(app, tmp_path / "site", "--lang", "ar").as_uri() + "/f/a.html")
+    assert page.title().startswith(words)
+    for place in ("h1", ".field label"):
+        number = page.locator(place + " bdi")
+        expect(number).to_have_text("+20 100 123 4567")
+        assert number.evaluate("""(number) => {
+          const range = document.createRange();
+          const place = (from) => { range.setStart(number.firstChild, from); range.setEnd(number.firstChild, from + 1); return range.getBoundingClientRect().left; };
+          return place(0) < place(1) && place(1) < place(15);
+        }""")
+        assert page.locator(place).first.text_content().strip().startswith(words)
+
+
 def test_errors_of_forms_end_where_their_language_has_it(tmp_path, page):
     form = "<data><dataId>a</dataId><form><actionUrl>https://form.example/x</actionUrl><field><fieldLabel>\u0627\u0644\u0627\u0633\u0645</fieldLabel><fieldName>n</fieldName><fieldType>INPUT_TEXT</fieldType><required>true</required></field></form></data>"
     app = write_app(tmp_path / "app", [("f", "FORM_ACTIVITY", "f.xml")], {"f.xml": form})

@@ -293,12 +293,27 @@ def test_hyphens_that_nobody_sees_and_strokes_do_not_matter(app):
 @pytest.mark.parametrize("query, text", [
     ("\u6d77\u6dc0\u533a", "\u5317\u4eac\u5927\u5b66\u4f4d\u4e8e\u6d77\u6dc0\u533a"), ("\u5b66", "\u5317\u4eac\u5927\u5b66"), ("\u6e2f\u533a", "\u6771\u4eac\u30bf\u30ef\u30fc\u306f\u6e2f\u533a"), ("\u30bf\u30ef\u30fc", "\u6771\u4eac\u30bf\u30ef\u30fc\u306f\u6e2f\u533a"),
     ("\u0e1b\u0e48\u0e32\u0e44\u0e21\u0e49", "\u0e41\u0e21\u0e48\u0e19\u0e49\u0e33\u0e41\u0e25\u0e30\u0e1b\u0e48\u0e32\u0e44\u0e21\u0e49\u0e17\u0e35\u0e48\u0e2a\u0e27\u0e22"), ("\uff8a\uff9e\uff7d", "\u5e02\u30d0\u30b9"), ("STRASSE", "Stra\xdfe"), ("\u0153uf", "oeuf"), ("\u0643\u062a\u0627\u0628 123", "\u06a9\u062a\u0627\u0628 \u06f1\u06f2\u06f3"),
-], ids=["inside", "one letter", "end", "kana", "Thai", "half width", "sharp s", "ligature", "Persian"])
+    ("colleccio", "Col\xb7lecci\xf3"), ("isafjordur", "\xcdsafj\xf6r\xf0ur"), ("\u0647\u0648\u0679\u0644", "\u06c1\u0648\u0679\u0644"), ("\u0916\u092c\u0930", "\u0959\u092c\u0930"),
+    ("\u305f\u308f\u30fc", "\u6771\u4eac\u30bf\u30ef\u30fc"), ("\u0e19\u0e4d\u0e49\u0e32\u0e43\u0e08", "\u0e19\u0e49\u0e33\u0e43\u0e08"),
+], ids=["inside", "one letter", "end", "kana", "Thai", "half width", "sharp s", "ligature", "Persian", "Catalan", "Icelandic", "Urdu", "Hindi", "hiragana", "Thai keys"])
 def test_words_are_found_as_their_language_has_them(app, query, text):
     page = app([("Uno", text), ("Dos", "otra cosa")])
     type_query(page, query, "1 resultado")
     marks = page.locator(".found mark").all_inner_texts()
-    assert "".join(marks) == {"STRASSE": text, "\u0153uf": text, "\uff8a\uff9e\uff7d": text[1:]}.get(query, query if query in text else text.replace(" ", ""))
+    assert "".join(marks) == {"STRASSE": text, "\u0153uf": text, "\uff8a\uff9e\uff7d": text[1:], "\u305f\u308f\u30fc": text[2:]}.get(query, query if query in text else text.replace(" ", ""))
+
+
+@pytest.mark.parametrize("language, query, text", [
+    ("ar", "\u0634\u0645\u0633", "\u062a\u062d\u062a \u0627\u0644\u0634\u0645\u0633"), ("ar", "\u0634\u0645\u0633", "\u0628\u062d\u0631 \u0648\u0627\u0644\u0634\u0645\u0633"),
+    ("he", "\u05d1\u05d9\u05ea", "\u05d0\u05dc \u05d4\u05d1\u05d9\u05ea"), ("ko", "\ud2b9\ubcc4", "\uc11c\uc6b8\ud2b9\ubcc4\uc2dc"), ("ko", "\ud558\uc138\uc694", "\uc548\ub155\ud558\uc138\uc694"),
+    ("ko", "\uc11c\uc6b0", "\uc11c\uc6b8\ud2b9\ubcc4\uc2dc"),
+], ids=["article", "and", "Hebrew", "inside", "end", "half typed"])
+def test_words_are_found_inside_of_what_is_joined_to_them(tmp_path, page, language, query, text):
+    site = build(small_app(tmp_path / "app", [("Uno", text), ("Dos", "otra cosa")]), tmp_path / "site", "--lang", language)
+    page.goto((site / "emobc/search.html").as_uri())
+    type_query(page, query, "1 result")
+    marked = page.locator(".found mark").inner_text()
+    assert marked == (text[:2] if query == "\uc11c\uc6b0" else query)
 
 
 @pytest.mark.parametrize("query, text", [("\u092b\u0932", "\u092b\u0942\u0932"), ("\u0e1b\u0e32", "\u0e1b\u0e48\u0e32"), ("\u30cf\u30b9", "\u30d0\u30b9"), ("\u4eac\u5317", "\u5317\u4eac\u5927\u5b66")])

@@ -241,14 +241,16 @@ import Text
 
     private static let letters: [Unicode.Scalar: String] = [
         "ς": "σ", "ø": "o", "ł": "l", "đ": "d", "ħ": "h", "ŧ": "t", "ı": "i", "ß": "ss", "æ": "ae", "œ": "oe",
-        "\u{629}": "\u{647}", "\u{649}": "\u{64A}", "\u{6A9}": "\u{643}", "\u{6CC}": "\u{64A}"
+        "ð": "d", "þ": "th", "\u{6BE}": "\u{647}", "\u{6C1}": "\u{647}", "\u{6D5}": "\u{647}", "\u{629}": "\u{647}",
+        "\u{649}": "\u{64A}", "\u{6A9}": "\u{643}", "\u{6CC}": "\u{64A}"
     ]
 
     /// Accents of Latin, Greek and Cyrillic, points of Hebrew, Arabic and Syriac, and what nobody sees.
     private static func isDropped(_ scalar: Unicode.Scalar) -> Bool {
-        let isAccent = [0x300...0x74F, 0x898...0x8FF, 0x180B...0x180F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF].contains {
-            $0.contains(Int(scalar.value))
-        }
+        let isAccent = [0x300...0x74F, 0x898...0x8FF, 0x93C...0x93C, 0x180B...0x180F, 0x1AB0...0x1AFF, 0x1DC0...0x1DFF]
+            .contains {
+                $0.contains(Int(scalar.value))
+            }
         return scalar == "\u{AD}" || scalar == "\u{640}" || isAccent && isMark(scalar)
     }
 

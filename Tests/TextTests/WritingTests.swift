@@ -39,8 +39,15 @@ import Text
         // Vowels are no accents.
         ("फल फूल", ["फल", "फूल"]),
         // Of a run without blanks each two letters, and the last.
-        ("北京大学2024年 iPhoneケース", ["北京", "京大", "大学", "学", "2024", "年", "iphone", "ケー", "ース", "ス"]),
-        ("バス ﾊﾞｽ ハ\u{3099}ス ハス", ["バス", "ス", "バス", "ス", "バス", "ス", "ハス", "ス"]),
+        ("北京大学2024年 iPhoneケース", ["北京", "京大", "大学", "学", "2024", "年", "iphone", "けー", "ーす", "す"]),
+        ("バス ﾊﾞｽ ハ\u{3099}ス ハス", ["ばす", "す", "ばす", "す", "ばす", "す", "はす", "す"]),
+        ("서울특별시 특별 시", ["서울", "울특", "특별", "별시", "시", "특별", "별", "시"]),
+        ("ヷン ヴォ ヾ ゑヱ", ["わ\u{3099}ん", "ん", "ゔぉ", "ぉ", "ゞ", "ゑゑ", "ゑ"]),
+        // What other keys type, and what a point of Catalan and a tone of Thai stand beside.
+        ("Ísafjörður Þingvellir", ["isafjordur", "thingvellir"]),
+        ("ہوٹل گھر ە", ["هوٹل", "گهر", "ه"]), ("ख़बर \u{958}लम", ["खबर", "कलम"]),
+        ("Col·lecció COL·LECCIÓ coŀlecció l·a·l l·", ["colleccio", "colleccio", "colleccio", "l", "a", "l", "l"]),
+        ("น\u{E4D}\u{E49}า น\u{E49}\u{E33}", ["น\u{E49}\u{E4D}า", "น\u{E49}\u{E4D}า"]),
         ("นักท่องเที่ยว ปา ป่า", ["นัก", "กท่", "ท่อ", "อง", "งเที่", "เที่ย", "ยว", "ว", "ปา", "ป่า"]),
         ("ก" + String(repeating: "\u{E48}", count: 40) + "ข", ["ก" + String(repeating: "\u{E48}", count: 7) + "ข", "ข"])
     ])
@@ -48,5 +55,21 @@ import Text
         var found: [String] = []
         text.forEachSearchWord { found.append(String(decoding: $0, as: UTF8.self)) }
         #expect(found == words.flatMap { $0.split(separator: "⁄").map(String.init) })
+    }
+
+    @Test(arguments: [
+        ("ar", "الشمس", ["شمس"]), ("ar-EG", "والشمس", ["الشمس", "شمس"]),
+        ("ar", "بالشمس للشمس وشمس", ["شمس", "شمس", "شمس"]),
+        ("ar", "كتاب الأم ولد sun", []), ("he", "הבית בית שבהבית", ["בית", "בהבית", "הבית", "בית"]),
+        ("he", "sun אבא", []),
+        ("fa", "الشمس", []), ("es", "הבית", [])
+    ])
+    func wordsAreFoundWithoutWhatIsJoinedToThem(_ language: String, text: String, rests: [String]) {
+        var found: [String] = []
+        let prefixes = WordPrefixes(language: language)
+        text.forEachSearchWord { word in
+            prefixes?.forEachRest(of: word) { found.append(String(decoding: $0, as: UTF8.self)) }
+        }
+        #expect(found == rests)
     }
 }

@@ -4,13 +4,14 @@
 (() => {
   'use strict';
 
-  /** What is written instead of letters that Unicode does not take apart, and Persian letters as the keys of Arabic type them. */
+  /** What is written instead of letters that Unicode does not take apart, and Persian and Urdu letters as the keys of Arabic type them. */
   const PLAIN = {
-    '\xdf': 'ss', '\xe6': 'ae', '\xf8': 'o', '\u0111': 'd', '\u0127': 'h', '\u0131': 'i', '\u0142': 'l', '\u0153': 'oe', '\u0167': 't',
+    '\xdf': 'ss', '\xe6': 'ae', '\xf0': 'd', '\xf8': 'o', '\xfe': 'th', '\u0111': 'd', '\u0127': 'h', '\u0131': 'i', '\u0142': 'l', '\u0153': 'oe', '\u0167': 't',
     '\u03c2': '\u03c3', '\u0629': '\u0647', '\u0649': '\u064a', '\u06a9': '\u0643', '\u06cc': '\u064a',
+    '\u06be': '\u0647', '\u06c1': '\u0647', '\u06d5': '\u0647',
   };
   /** Soft hyphens, stretched lines, joiners and marks of direction, which nobody types; and accents and points. Vowels of other scripts stay. */
-  const UNSEEN = /[\xad\u0640\u200c-\u200f\u2060\ufeff]|(?=\p{M})[\u0300-\u074f\u0898-\u08ff\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe2f\u{e0100}-\u{e01ef}]/gu;
+  const UNSEEN = /[\xad\u0640\u200c-\u200f\u2060\ufeff]|(?=\p{M})[\u0300-\u074f\u0898-\u08ff\u093c\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe2f\u{e0100}-\u{e01ef}]/gu;
 
   /** The value of a digit of any script. The ten of each stand in a row. */
   function digit(text) {
@@ -20,8 +21,12 @@
     return (value - zero) % 10;
   }
 
-  /** A text without case, accents and what nobody sees. Kana keep the marks of voiced sounds, as one letter. */
-  window.emobic.fold = (text) => text.normalize('NFKD').toLowerCase().replace(UNSEEN, '')
+  /** A text without case, accents and what nobody sees. The point of `l\u00b7l` falls, a tone of Thai stands before the ring of its vowel, and katakana are
+   * hiragana; kana keep the marks of voiced sounds, as one letter. */
+  window.emobic.fold = (text) => text.replace(/(l)\xb7(?=l)/gi, '$1').replace(/[\u013f\u0140](?=l)/gi, 'l')
+    .normalize('NFKD').toLowerCase().replace(UNSEEN, '')
     .replace(/[^\0-\x7f]/gu, (letter) => PLAIN[letter] ?? (/\p{Nd}/u.test(letter) ? digit(letter) : letter))
+    .replace(/\u0e4d([\u0e48-\u0e4b]+)/g, '$1\u0e4d')
+    .replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (letter) => String.fromCharCode(letter.charCodeAt() - 96))
     .replace(/.[\u3099\u309a]/gu, (pair) => pair.normalize('NFC'));
 })();

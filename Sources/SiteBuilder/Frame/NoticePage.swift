@@ -92,7 +92,8 @@ extension PageRenderer {
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch, footerText: plan.settings.footer,
             ownerLinks: plan.ownerLinks(from: root), languages: languageLinks(root: root),
             body: String(decoding: body, as: UTF8.self))
-        return boundTemplate("page", for: FramePage.self, strings: plan.strings).render(frame)
+        let page = boundTemplate("page", for: FramePage.self, strings: plan.strings).render(frame)
+        return finished(page)
     }
 }
 

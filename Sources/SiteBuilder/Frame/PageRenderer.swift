@@ -48,6 +48,8 @@ struct PageRenderer {
     private var templates: [TemplateKey: BoundTemplate]
     /// Memory for the contents of pages, one after the other.
     private var buffer: [UInt8] = []
+    /// Whether texts may run from right to left: those of the language, or the main one's, which stand for untranslated ones.
+    private let mayRunFromRight: Bool
     /// Which titles of other screens the pages show; nil if it is not to be known.
     private(set) var titleUses: TitleUses?
 
@@ -84,6 +86,8 @@ struct PageRenderer {
     ) {
         self.templates = templates?.bound ?? [:]
         titleUses = recordsTitles ? TitleUses() : nil
+        mayRunFromRight = ([plan.language] + (plan.languages?.all.prefix(1).map(\.tag) ?? [])).contains(
+            where: LanguageTag.isRightToLeft)
         self.plan = plan
         self.shared = shared
         self.styleClasses = styleClasses
@@ -146,7 +150,7 @@ struct PageRenderer {
         let ownTitle = distinctTitle(of: screen)
         let fullTitle = continuation.map { "\(ownTitle) \($0.title)" } ?? ownTitle
         let parent = parent(of: screen)
-        return frame.fill(body: body) { slot in
+        let page = frame.fill(body: body) { slot in
             switch slot {
             case .pageTitle: fullTitle == plan.graph.app.title ? fullTitle : "\(fullTitle) · \(plan.graph.app.title)"
             case .title: title
@@ -165,7 +169,11 @@ struct PageRenderer {
             case .body: ""
             }
         }
+        return finished(page)
     }
+
+    /// Returns a page as it is written.
+    func finished(_ page: [UInt8]) -> [UInt8] { mayRunFromRight ? IsolatedNumbers.isolated(page) : page }
 
     /// Returns the page model of a level without screens.
     private func placeholder(_ screen: ScreenID) -> PlaceholderPage {

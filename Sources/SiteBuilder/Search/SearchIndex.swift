@@ -96,12 +96,15 @@ struct SearchIndex {
         var record = record
         var entries: [Int: [UInt8]] = [:]
         let division = PieceDivision(screens: record.lengths.count)
+        let prefixes = WordPrefixes(language: plan.language)
         let old = division.ranges(record.lengths)
         for (number, screen) in plan.screens.lazy.filter({ Self.isSearched($0, in: plan) }).enumerated()
         where screens.contains(screen) {
             guard number < record.lengths.count else { return nil }
             record.words.remove(number)
-            let entry = Self.entry(of: screen, plan: plan) { record.words.insert($0, screen: number, isTitle: $1) }
+            let entry = Self.entry(of: screen, plan: plan, prefixes) {
+                record.words.insert($0, screen: number, isTitle: $1)
+            }
             entries[number] = entry
             record.lengths[number] = entry.count
         }
@@ -201,8 +204,9 @@ struct SearchIndex {
     ) -> Swift.Result<Batch, SiteError> {
         var batch = Batch()
         var entries: [[UInt8]] = []
+        let prefixes = WordPrefixes(language: plan.language)
         for (number, screen) in zip(range, screens) {
-            entries.append(entry(of: screen, plan: plan) { batch.words.add($0, screen: number, isTitle: $1) })
+            entries.append(entry(of: screen, plan: plan, prefixes) { batch.words.add($0, screen: number, isTitle: $1) })
         }
         batch.lengths = entries.map(\.count)
         var writer = SiteWriter(root: folder, known: known)
@@ -220,12 +224,21 @@ struct SearchIndex {
     }
 
     /// Returns what the results show of a screen. It is made of bytes, because all texts of the app pass through here.
-    /// - Parameter takeWord: is called with each word, those of the title first.
+    /// - Parameters:
+    ///   - prefixes: those without which words are found, too.
+    ///   - takeWord: is called with each word, those of the title first.
     private static func entry(
-        of screen: ScreenID, plan: SitePlan, takeWord: (UnsafeBufferPointer<UInt8>, _ isTitle: Bool) -> Void
+        of screen: ScreenID, plan: SitePlan, _ prefixes: WordPrefixes?,
+        takeWord: (UnsafeBufferPointer<UInt8>, _ isTitle: Bool) -> Void
     ) -> [UInt8] {
+        func takeWords(of text: String, isTitle: Bool) {
+            text.forEachSearchWord { word in
+                takeWord(word, isTitle)
+                prefixes?.forEachRest(of: word) { takeWord($0, isTitle) }
+            }
+        }
         let title = plan.title(of: screen)
-        title.forEachSearchWord { takeWord($0, true) }
+        takeWords(of: title, isTitle: true)
         var entry = [UInt8(ascii: "[")]
         title.appendJSONQuoted(to: &entry)
         entry.append(UInt8(ascii: ","))
@@ -242,7 +255,7 @@ struct SearchIndex {
         }
         var room = ExcerptRoom()
         func take(_ text: String, row: Int?) {
-            text.forEachSearchWord { takeWord($0, false) }
+            takeWords(of: text, isTitle: false)
             guard let kept = room.take(text, isRow: row != nil) else { return }
             entry.append(contentsOf: (row.map { ",[\($0)," } ?? ",").utf8)
             kept.appendJSONQuoted(to: &entry)

@@ -5,7 +5,7 @@
   'use strict';
 
   const {root, make, search} = window.emobic;
-  const {fold, split, fits, isRun, isLetter, line} = search;
+  const {fold, split, fits, isRun, isLetter, isPrefix, line} = search;
 
   /** The places in a text at which words begin as in the query: pairs of start and end. */
   function hits(text, query) {
@@ -13,8 +13,8 @@
     const folded = [];
     const places = [];
     let place = 0;
-    // A letter with its marks
-    for (const character of text.match(/.\p{M}*/gsu) ?? []) {
+    // A letter with its marks, or the two of Catalan with their point
+    for (const character of text.match(/(?:l\xb7|\u0140)l|.\p{M}*/gisu) ?? []) {
       for (const letter of fold(character)) {
         folded.push(letter);
         places.push(place);
@@ -22,10 +22,15 @@
       place += character.length;
     }
     places.push(text.length);
+    /** The letters of a word before a place, five at most: no prefix has as many. */
+    const head = (index) => {
+      let first = index;
+      while (first > 0 && index - first < 5 && isLetter(folded[first - 1]) && !isRun(folded[first - 1])) first -= 1;
+      return folded.slice(first, index).join('');
+    };
     let end = 0;
     folded.forEach((letter, index) => {
-      const before = folded[index - 1] ?? '';
-      if (index < end || !isRun(letter) && isLetter(before) && !isRun(before)) return;
+      if (index < end || !isRun(letter) && !isPrefix(head(index))) return;
       const word = query.filter((part) => [...part].every((wanted, offset) => folded[index + offset] === wanted)).sort((a, b) => b.length - a.length)[0];
       if (!word) return;
       end = index + [...word].length;

@@ -43,8 +43,8 @@
   // Words
 
   const LETTER = '[\\p{L}\\p{N}\\p{M}]';
-  /** Chinese and Japanese; Thai, Lao, Burmese and Khmer: no blanks between words. */
-  const RUN = '[\\u0e01-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u3005-\\u30ff\\u31f0-\\u31ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}]';
+  /** Chinese and Japanese; Thai, Lao, Burmese and Khmer: no blanks between words; and Korean, which joins words to others. */
+  const RUN = '[\\u0e01-\\u0eff\\u1000-\\u109f\\u1100-\\u11ff\\u1780-\\u17ff\\u3005-\\u30ff\\u31f0-\\u31ff\\u3400-\\u9fff\\uf900-\\ufaff\\u{20000}-\\u{3ffff}]';
   const WORDS = new RegExp(`[${RUN}&&${LETTER}]+|[${LETTER}--${RUN}]+`, 'gv');
   const isRun = RegExp.prototype.test.bind(new RegExp(`^${RUN}`, 'u'));
   const isLetter = RegExp.prototype.test.bind(new RegExp(LETTER, 'u'));
@@ -52,13 +52,18 @@
   const cut = (word, length) => [...word].slice(0, length).join('');
   /** The words of a text. A run of letters of a script without blanks is one. */
   const split = (text) => (fold(text).match(WORDS) ?? []).map((word) => (isRun(word) ? word : cut(word, 32)));
+  /** Whether what stands before a word is nothing, or what Arabic and Hebrew write together with it (`Sources/Text/WordPrefixes.swift`). */
+  const isPrefix = RegExp.prototype.test.bind(/^(?:\u0648?(?:[\u0628\u0641\u0643]?\u0627\u0644|\u0644\u0644)?|[\u05d1\u05d4\u05d5\u05db\u05dc\u05de\u05e9]{1,3})$/);
   /** Whether a word begins as one of the query; words in a run begin anywhere. */
-  const fits = (word, wanted) => (isRun(word) ? word.includes(wanted) : word.startsWith(wanted));
+  const fits = (word, wanted) => {
+    const start = word.indexOf(wanted);
+    return start >= 0 && (isRun(word) || isPrefix(word.slice(0, start)));
+  };
 
-  /** The words in the index for one of a query: of a run each two letters in a row, with the vowels and marks around them. */
+  /** The words in the index for one of a query: of a run each two letters in a row, with the vowels and marks around them, or syllables. */
   function entries(word) {
     if (!isRun(word)) return [word];
-    const units = word.match(/[\u0e40-\u0e44\u0ec0-\u0ec4]*.[\p{M}\u0e30\u0e32\u0eb0\u0eb2]*/gu).slice(0, 32).map((unit) => cut(unit, 8));
+    const units = word.match(/[\u0e40-\u0e44\u0ec0-\u0ec4]*.[\p{M}\u0e30\u0e32\u0eb0\u0eb2\u1160-\u11ff]*/gu).slice(0, 32).map((unit) => cut(unit, 8));
     return units.length > 1 ? units.slice(1).map((unit, index) => units[index] + unit) : units;
   }
 
@@ -129,7 +134,7 @@
   // Results
 
   /** The values and functions shared with the part that shows results, which adds its own. */
-  const shared = {fold, split, fits, isRun, isLetter, line};
+  const shared = {fold, split, fits, isRun, isLetter, isPrefix, line};
   window.emobic.search = shared;
 
   let turn = 0;
