@@ -127,6 +127,15 @@ import Text
         ("back: a\n1️⃣slogan: Hello", "There is no string ‘slogan’ [theme/unknown-word]"),
         ("pictureNumber: 1️⃣many", "The text of ‘pictureNumber’ lacks ‘{n}’ and ‘{count}’ [theme/missing-placeholder]"),
         ("pictureNumber: 1️⃣\"{n}\"", "The text of ‘pictureNumber’ lacks ‘{count}’ [theme/missing-placeholder]"),
+        (
+            "pictureNumber: 1️⃣\"{n} {count} {z} {name} {z}\"",
+            "Nothing fills ‘{z}’ and ‘{name}’ in the text of ‘pictureNumber’ [theme/unknown-placeholder]"
+        ),
+        ("back: 1️⃣\"Back {n}\"", "Nothing fills ‘{n}’ in the text of ‘back’ [theme/unknown-placeholder]"),
+        (
+            "pictureNumber: 1️⃣\"{n} {total}\"",
+            "The text of ‘pictureNumber’ lacks ‘{count}’, and nothing fills ‘{total}’ [theme/missing-placeholder]"
+        ),
         ("back: a\n1️⃣back: b", "The file is not valid YAML: ‘back’ is set twice [theme/bad-yaml]"),
         ("back: a\nsearch: ñ\n1️⃣\"back\": b", "The file is not valid YAML: ‘back’ is set twice [theme/bad-yaml]")
     ])
@@ -142,7 +151,8 @@ import Text
     }
 
     @Test(arguments: [
-        "mySlogan: Welcome", "searches: Searches", "pictureNumber: \"{count}: {n}\"", "next: Siguiente", "back:"
+        "mySlogan: Welcome", "searches: Searches", "pictureNumber: \"{count}: {n}\"",
+        "pictureNumber: \"{count} {n} {n}\"", "back: \"{} {1}\"", "next: Siguiente", "back:"
     ]) func soundStringsAreNoFault(strings: String) throws {
         let template = "{{strings.searches}}{{#strings.mySlogan}}{{strings.mySlogan}}{{/strings.mySlogan}}"
         #expect(
