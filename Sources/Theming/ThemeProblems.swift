@@ -118,7 +118,7 @@ extension Diagnostic.Kind {
         "theme/missing-words", .note,
         "The theme has begun a language that the tool does not have. The strings that it lacks are shown in English.",
         howToFix:
-            "Copy the missing lines from the theme ‘default’ and translate them: from ‘strings/en.yaml’, and from ‘strings.en.yaml’ in the folders of screen types.",
+            "Copy the missing lines from the file of the same place in the theme ‘default’ whose name has ‘en’, and translate them. Of a file that is not there all of them are missing.",
         bad: .theme("strings/gl.yaml", "↓search: Buscar"),
         good: .theme("strings/en.yaml", "search: Find"))
     static let badIcon = Self(

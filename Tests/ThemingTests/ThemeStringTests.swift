@@ -43,12 +43,32 @@ import Text
         let builtIn = ThemeFolder(
             place: "default",
             files: ["strings/en.yaml": "back: Back\nclose: Close", "activities/list/strings.en.yaml": "empty: Nothing"])
-        let notes = MissingWords.notes(of: Theme(layers: [builtIn, own])).map(\.summary)
+        let theme = Theme(layers: [builtIn, own])
         #expect(
-            notes == [
-                "‘es’ lacks 2 of 3 strings, which are shown in English: ‘close’, ‘empty’ of ‘list’",
-                "‘fr’ lacks 2 of 3 strings, which are shown in English: ‘close’, ‘empty’ of ‘list’",
-                "‘fr-CA’ lacks 1 of 3 strings, which are shown in English: ‘empty’ of ‘list’"
+            theme.lines(MissingWords.notes(of: theme)) == [
+                "look/strings/es.yaml:1:1: note: ‘es’ lacks 1 of 2 strings, which are shown in English: ‘close’ [theme/missing-words]",
+                "look/activities/list/strings.es.yaml:1:1: note: ‘es’ lacks all strings of this file (1), which are shown in English [theme/missing-words]",
+                "look/strings/fr.yaml:1:1: note: ‘fr’ lacks 1 of 2 strings, which are shown in English: ‘close’ [theme/missing-words]",
+                "look/activities/list/strings.fr.yaml:1:1: note: ‘fr’ lacks all strings of this file (1), which are shown in English [theme/missing-words]",
+                "look/activities/list/strings.fr-CA.yaml:1:1: note: ‘fr-CA’ lacks all strings of this file (1), which are shown in English [theme/missing-words]"
+            ])
+    }
+
+    /// A file that is complete is not where others are missing.
+    @Test func everyStringThatIsLeftIsNamedWhereItBelongs() {
+        let keys = (1...8).map { "key\($0)" }
+        let english = keys.map { "\($0): text" }.joined(separator: "\n")
+        let builtIn = ThemeFolder(
+            place: "default",
+            files: ["strings/en.yaml": english, "activities/audio/strings.en.yaml": "sound: Sound"])
+        let own = ThemeFolder(
+            place: "look",
+            files: ["strings/ar.yaml": "# words\nkey1: نص", "activities/audio/strings.ar.yaml": "sound: صوت"])
+        let theme = Theme(layers: [builtIn, own])
+        let list = keys.dropFirst().map { "‘\($0)’" }.joined(separator: ", ")
+        #expect(
+            theme.lines(MissingWords.notes(of: theme)) == [
+                "look/strings/ar.yaml:2:1: note: ‘ar’ lacks 7 of 8 strings, which are shown in English: \(list) [theme/missing-words]"
             ])
     }
 
