@@ -105,6 +105,19 @@ import Text
         }
     }
 
+    /// Buttons that lead elsewhere are called otherwise, and apostrophes are of one kind.
+    @Test func wordsOfALanguageAreConsistent() throws {
+        let strings = try Theme(folders: [Repository.defaultTheme.path]).strings
+        for language in strings.shared.keys.sorted() where language != "en-US" {
+            let words = strings.strings(in: language, for: nil)
+            #expect(words["previous"] != words["back"] && words["next"] != words["goOn"], "\(language)")
+            for type in [nil] + strings.types.keys.sorted().map(Optional.some) {
+                let straight = strings.strings(in: language, for: type).filter { $0.value.contains(/\w'\w/) }
+                #expect(straight.isEmpty, "\(language)")
+            }
+        }
+    }
+
     /// A build reads the strings of its languages only.
     @Test(arguments: Theme.names(in: Repository.themes.path))
     func stringsOfALanguageAreThoseOfTheWholeTheme(name: String) throws {
