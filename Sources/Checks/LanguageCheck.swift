@@ -9,7 +9,7 @@ internal import Text
 package enum LanguageCheck {
     /// Every problem it can report.
     package static let diagnosticKinds: [Diagnostic.Kind] = [
-        .untranslatedFile, .unreadFile, .missingScreens, .otherTable
+        .untranslatedFile, .untranslatedSetting, .unreadFile, .missingScreens, .otherTable
     ]
 
     /// How many files or screens the notes of a diagnostic name.
@@ -21,7 +21,7 @@ package enum LanguageCheck {
     package static func diagnostics(for graph: AppGraph, others: [AppLanguage]) -> [Diagnostic] {
         let unread = unreadFiles(graph, others)
         guard !others.isEmpty else { return unread }
-        return untranslatedFiles(others) + unread + missingScreens(graph, others)
+        return untranslatedFiles(others) + untranslatedSettings(graph, others) + unread + missingScreens(graph, others)
             + LanguageTables.diagnostics(for: graph, others: others)
     }
 
@@ -43,6 +43,26 @@ package enum LanguageCheck {
                 .untranslatedFile, "The pages in \(lacking) have the texts of \(more), because their folder has none",
                 at: SourcePosition(file: paths[0]), notes: notes(paths.dropFirst().map { SourcePosition(file: $0) }))
         }.sorted { $0.position.file < $1.position.file }
+    }
+
+    /// The settings of which the pages of some languages show a text in another one.
+    private static func untranslatedSettings(_ main: AppGraph, _ others: [AppLanguage]) -> [Diagnostic] {
+        let names = [main.app.settings.pageLanguage] + others.map(\.folder)
+        let settings = [main.app.settings] + others.map(\.graph.app.settings)
+        func note(
+            _ name: String, at position: SourcePosition?, language: (SiteSettings) -> String?
+        ) -> Diagnostic? {
+            let lacking = zip(names, settings).filter { language($1) != nil }
+            guard let shown = lacking.compactMap({ language($0.1) }).first else { return nil }
+            return Diagnostic(
+                .untranslatedSetting,
+                "The pages in \(list(lacking.map { "‘\($0.0)’" })) show ‘\(name)’ in ‘\(shown)’",
+                at: position ?? SourcePosition(file: main.app.layout.appFile))
+        }
+        return [
+            note("footer", at: main.app.settings.footerPosition) { $0.footerLanguage },
+            note("links", at: main.app.settings.linksPosition) { $0.links.isEmpty ? nil : $0.linksLanguage }
+        ].compactMap { $0 }
     }
 
     /// One warning for the files outside of the folders of languages that no language reads, because the main one has
@@ -140,6 +160,14 @@ extension Diagnostic.Kind {
             "Put a translation of the file, with the same ids, into the folder of the language. A file that is the same in all languages may stay as it is.",
         bad: .listing("xml/app.xml\nxml/cover.xml\n↓xml/other.xml\nxml/es/cover.xml"),
         good: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml\nxml/es/cover.xml\nxml/es/other.xml"))
+    fileprivate static let untranslatedSetting = Self(
+        "language/untranslated-setting", .note,
+        "What the owner says below every screen is in one language, and so visitors who chose another read an imprint or the name of a link in a language that they may not know.",
+        howToFix:
+            "Write the text once for each language, below the tag of the language. A text that is the same in all languages, such as a name, may stay as it is.",
+        bad: Example.settings("language: en\nfooter: ↓The gardeners").with(gardeners),
+        good: Example.settings("language: en\nfooter:\n  en: The gardeners\n  es: Los jardineros").with(gardeners))
+    private static let gardeners = Example.file("xml/es/seo.xml", "<seo><author>Los jardineros</author></seo>")
     fileprivate static let unreadFile = Self(
         "language/unread-file", .warning,
         "The site has a language for each folder of one, and the files outside of these folders are for the main one. If that has a folder with files of the same names, the texts outside are on no page: the language in which they are written is not in the site.",

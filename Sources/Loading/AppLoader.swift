@@ -195,10 +195,8 @@ package struct AppLoader: Sendable {
     /// - Parameter folder: the folder that gives the app its language; nil for the main one.
     private func wordProblems(of theme: Theme, in app: App, folder: String? = nil) -> [Diagnostic] {
         let settings = app.settings
-        guard let language = settings.language, let code = language.split(separator: "-").first?.lowercased() else {
-            return []
-        }
-        let files = ["\(language).yaml".lowercased(), "\(code).yaml"]
+        guard let language = settings.language else { return [] }
+        let files = LanguageTag.withBroader(language).map { "\($0).yaml".lowercased() }
         let hasWords = theme.folders.contains { folder in
             FileSystem.entries(in: folder + "/strings")?.contains { files.contains($0.name.lowercased()) } ?? false
         }

@@ -82,26 +82,43 @@ package enum LanguageTag {
     }
 
     /// Returns a tag as it is usually written, and those of the languages that it belongs to, the exact one first:
-    /// `zh-Hant-TW`, `zh-Hant`, `zh`.
+    /// `zh-Hant-TW`, `zh-Hant`, `zh`. Where the region decides the script, `zh-TW` is followed by `zh-Hant`.
     package static func withBroader(_ tag: String) -> [String] {
         let parts = canonical(tag).split(separator: "-")
-        return (0..<parts.count).map { parts.dropLast($0).joined(separator: "-") }
+        var tags = (0..<parts.count).map { parts.dropLast($0).joined(separator: "-") }
+        if parts.count > 1, let script = scripts["\(parts[0])-\(parts[1])"] {
+            tags.insert("\(parts[0])-\(script)", at: tags.count - 1)
+        }
+        return tags
     }
 
     /// Whether texts of a language run from right to left: by its script if the tag names one, else by the one in which
-    /// it is mostly written.
+    /// it is mostly written in the region.
     package static func isRightToLeft(_ tag: String) -> Bool {
         let parts = canonical(tag).split(separator: "-").map(String.init)
-        if parts.count > 1, parts[1].utf8.count == 4 { return scriptsFromRight.contains(parts[1]) }
-        return parts.first.map(languagesFromRight.contains) ?? false
+        guard let language = parts.first else { return false }
+        if parts.count > 1 {
+            let script = parts[1].utf8.count == 4 ? parts[1] : scripts["\(language)-\(parts[1])"]
+            if let script { return scriptsFromRight.contains(script) }
+        }
+        return languagesFromRight.contains(language)
     }
 
+    /// The scripts of languages in regions that write them in another one than most (the likely subtags of CLDR).
+    private static let scripts = [
+        "az-IQ": "Arab", "az-IR": "Arab", "az-RU": "Cyrl", "ha-CM": "Arab", "ha-SD": "Arab", "kk-AF": "Arab",
+        "kk-CN": "Arab", "kk-IR": "Arab", "kk-MN": "Arab", "ku-IQ": "Arab", "ku-IR": "Arab", "ku-LB": "Arab",
+        "ky-CN": "Arab", "mn-CN": "Mong", "ms-CC": "Arab", "pa-PK": "Arab", "sd-IN": "Deva", "sr-ME": "Latn",
+        "tg-PK": "Arab", "ug-KZ": "Cyrl", "ug-MN": "Cyrl", "uz-AF": "Arab", "uz-CN": "Cyrl", "zh-HK": "Hant",
+        "zh-MO": "Hant", "zh-TW": "Hant"
+    ]
     private static let scriptsFromRight: Set<String> = [
         "Adlm", "Arab", "Aran", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"
     ]
     private static let languagesFromRight: Set<String> = [
-        "aeb", "apc", "ar", "arc", "arq", "ary", "arz", "bal", "bgn", "bqi", "ckb", "dv", "fa", "glk", "haz", "he",
-        "iw", "ji", "ks", "lrc", "mzn", "nqo", "pnb", "prs", "ps", "sd", "sdh", "skr", "syr", "ug", "ur", "yi"
+        "acm", "aeb", "ajp", "apc", "ar", "arc", "arq", "ary", "arz", "bal", "bgn", "bqi", "ckb", "dv", "fa", "glk",
+        "haz", "he", "iw", "ji", "ks", "lrc", "luz", "mzn", "nqo", "pnb", "prs", "ps", "rhg", "sd", "sdh", "skr",
+        "syr", "ug", "ur", "yi"
     ]
 
     /// Returns the tag of a language that is written by its name.

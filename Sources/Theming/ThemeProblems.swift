@@ -11,7 +11,7 @@ extension Diagnostic.Kind {
             .unknownTheme, .emptyTheme, .circularThemes, .badThemeEncoding, .badThemeYAML, .badThemeValue,
             .unknownThemeKey,
             .badThemeContract, .misplacedFile, .badLanguageFile, .unknownTypeInTheme, .unusedType, .unknownString,
-            .stringOfAnotherType, .missingPlaceholder, .missingWords, .badIcon
+            .stringOfAnotherType, .missingPlaceholder, .unknownPlaceholder, .missingWords, .badIcon
         ] + styleProblems + templateProblems
 
     static let unknownTheme = Self(
@@ -108,11 +108,17 @@ extension Diagnostic.Kind {
             "Write the name in braces where the value belongs. Quotation marks keep YAML from reading the braces.",
         bad: .theme("activities/list/strings.en.yaml", "filterCount: ↓\"{n}\""),
         good: .theme("activities/list/strings.en.yaml", "filterCount: \"{n} of {count}\""))
+    static let unknownPlaceholder = Self(
+        "theme/unknown-placeholder", .error,
+        "The tool puts values into some strings, where names in braces stand. It has no value for this name in this string, so visitors would see the name in its braces.",
+        howToFix: "Remove the name in braces, or write the one that the text of the theme ‘default’ has.",
+        bad: .theme("activities/list/strings.en.yaml", "filterCount: ↓\"{n} of {count} for {name}\""),
+        good: .theme("activities/list/strings.en.yaml", "filterCount: \"{n} of {count}\""))
     static let missingWords = Self(
         "theme/missing-words", .note,
         "The theme has begun a language that the tool does not have. The strings that it lacks are shown in English.",
         howToFix:
-            "Copy the missing lines from the theme ‘default’ and translate them: from ‘strings/en.yaml’, and from ‘strings.en.yaml’ in the folders of screen types.",
+            "Copy the missing lines from the file of the same place in the theme ‘default’ whose name has ‘en’, and translate them. Of a file that is not there all of them are missing.",
         bad: .theme("strings/gl.yaml", "↓search: Buscar"),
         good: .theme("strings/en.yaml", "search: Find"))
     static let badIcon = Self(

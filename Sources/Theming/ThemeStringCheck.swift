@@ -14,8 +14,8 @@ struct ThemeString: Sendable {
     let layer: Int
 }
 
-/// Compares the strings of a theme with those of the themes below: a misspelt key would have no effect, and a text
-/// without `{count}` would never show the number.
+/// Compares the strings of a theme with those of the themes below: a misspelt key would have no effect, a text without
+/// `{count}` would never show the number, and visitors would see a `{total}` that nothing fills.
 struct ThemeStringCheck {
     /// The strings of the themes below.
     private let below: ThemeStrings
@@ -71,15 +71,35 @@ struct ThemeStringCheck {
         }
         let seen = below.strings(in: string.language, for: string.type)
         guard let text = seen[key] else { return faults(ofNew: string, among: seen.keys.sorted()) }
-        let missing = Self.placeholders(in: text).filter { !string.text.text.contains($0) }.map { "‘\($0)’" }
-        return missing.isEmpty
-            ? []
-            : [
-                Diagnostic(
-                    .missingPlaceholder, "The text of ‘\(key)’ lacks " + missing.joined(separator: " and "),
-                    at: string.text.position)
-            ]
+        return faults(ofPlaceholdersIn: string, insteadOf: text)
     }
+
+    private func faults(ofPlaceholdersIn string: ThemeString, insteadOf text: String) -> [Diagnostic] {
+        let wanted = Self.placeholders(in: text)
+        var unknown: [String] = []
+        for name in Self.placeholders(in: string.text.text) where !wanted.contains(name) && !unknown.contains(name) {
+            unknown.append(name)
+        }
+        let missing = wanted.filter { !string.text.text.contains($0) }
+        let key = string.key.text
+        if missing.isEmpty {
+            return unknown.isEmpty
+                ? []
+                : [
+                    Diagnostic(
+                        .unknownPlaceholder, "Nothing fills \(Self.list(unknown)) in the text of ‘\(key)’",
+                        at: string.text.position)
+                ]
+        }
+        let more = unknown.isEmpty ? "" : ", and nothing fills \(Self.list(unknown))"
+        return [
+            Diagnostic(
+                .missingPlaceholder, "The text of ‘\(key)’ lacks \(Self.list(missing))" + more,
+                at: string.text.position)
+        ]
+    }
+
+    private static func list(_ names: [String]) -> String { names.map { "‘\($0)’" }.joined(separator: " and ") }
 
     /// Checks a string that the themes below do not have in this scope: it is one of the theme's own, or misspelt.
     private func faults(ofNew string: ThemeString, among known: [String]) -> [Diagnostic] {

@@ -47,6 +47,7 @@ import Testing
 
     @Test(arguments: [
         ("EN", "en"), ("pt_BR", "pt-BR"), ("pt-rBR", "pt-BR"), ("pt-br", "pt-BR"), ("sr-latn", "sr-Latn"), ("old", nil),
+        ("FIL", "fil"), ("gsw_CH", "gsw-CH"), ("eng", "en"), ("spa-MX", "es-MX"), ("new", nil), ("fil", nil),
         ("en", nil), ("pt-BR", nil), ("en2", nil)
     ])
     func folderThatLooksLikeALanguageIsReported(folder: String, meant: String?) async throws {
@@ -91,6 +92,16 @@ import Testing
         #expect(app.graph.app.otherLanguages == others)
         #expect(app.graph.app.languageProblems.map(\.kind.code) == ["app/other-languages"])
         #expect(try await self.app(Sample.bundle(), language).graph.app.languageProblems.isEmpty)
+    }
+
+    /// Nearly every three letters are the code of a language; a folder of copies is none.
+    @Test(arguments: [
+        ("fil", true), ("ast", true), ("ckb", true), ("gsw-CH", true), ("hsb", true), ("kab", true), ("yue-Hant", true),
+        ("old", false), ("new", false), ("bak", false), ("tmp", false), ("old-2024", false), ("eng", false),
+        ("ast-", false), ("fils", false), ("a", false), ("-ES", false)
+    ]) func folderHasThreeLettersIfTheLanguageHasNoTwo(folder: String, isLanguage: Bool) async throws {
+        let app = try await app(Sample.bundle(["xml/\(folder)/data.xml": Self.list("x")]), "es").graph.app
+        #expect(app.otherLanguages == (isLanguage ? [folder] : []))
     }
 
     @Test func fileOfTheLanguageIsFoundInOtherCase() async throws {

@@ -143,7 +143,7 @@ def test_the_order_is_changed_by_buttons_and_keys(clubs, page):
     page.goto(clubs + PAGE)
     expect(page.locator(ROWS)).to_have_text([f"Club {name}" for name in NAMES])
     expect(page.get_by_role("button", name="Subir: Club Azul")).to_be_hidden()
-    page.get_by_role("button", name="Ordenar").click()
+    page.get_by_role("button", name="Cambiar el orden").click()
     page.get_by_role("button", name="Bajar: Club Azul").click()
     expect(page.locator(ROWS)).to_have_text(["Club Brisa", "Club Azul", "Club Cueva", "Club Duende"])
     expect(page.get_by_role("status")).to_have_text("Club Azul: 2 de 4")
@@ -170,7 +170,7 @@ def test_the_order_is_changed_by_dragging(clubs, page, size):
     page.set_viewport_size(size)
     star_all(page, clubs, NAMES[:3])
     page.goto(clubs + PAGE)
-    page.get_by_role("button", name="Ordenar").click()
+    page.get_by_role("button", name="Cambiar el orden").click()
     grip = lambda number: page.locator("main .grip").nth(number).bounding_box()
     middle = lambda box: (box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
     page.mouse.move(*middle(grip(2)))
@@ -307,7 +307,7 @@ def test_everybody_can_read_and_use_it(site, page, scheme):
     star_all(page, server.base, NAMES[:2])
     assert violations(page, server.base, [PAGE, "clubes/azul.html"], ALL_RULES) == {}
     page.goto(server.base + PAGE)
-    page.get_by_role("button", name="Ordenar").click()
+    page.get_by_role("button", name="Cambiar el orden").click()
     for number in range(2):
         box = page.locator("[data-row=up]").nth(number).bounding_box()
         assert box["width"] >= 44 and box["height"] >= 44

@@ -201,7 +201,7 @@ def test_favourites_are_starred_and_put_in_order(guide, page):
     expect(page.locator("[data-action=favourite]")).to_have_count(0)
     tab(page, "Favoritos").click()
     expect(page.locator("main .form-note")).to_have_text("3 favoritos")
-    page.get_by_role("button", name="Ordenar").click()
+    page.get_by_role("button", name="Cambiar el orden").click()
     page.get_by_role("button", name="Subir: Azul Marino").focus()
     page.keyboard.press("ArrowUp")
     page.keyboard.press("ArrowUp")

@@ -267,7 +267,7 @@ def test_a_screen_that_is_not_kept_is_never_mixed_with_those_of_another_version(
         expect(page.get_by_text("Esta pantalla ha cambiado.")).to_be_visible()
         with page.expect_event("load"):
             page.get_by_role("button", name="Actualizar").click()
-        page.get_by_role("link", name="Volver a intentarlo").click()
+        page.get_by_role("link", name="Reintentar").click()
         expect(page.locator("h1")).to_contain_text("Nuevo")
 
 
@@ -280,7 +280,7 @@ def test_a_screen_that_is_not_kept_says_so_and_leads_back(browser, context_optio
         server.stop()
         page.goto(server.base + late)
         expect(page.get_by_text("Esta pantalla no está guardada en este dispositivo.")).to_be_visible()
-        assert page.get_by_role("link", name="Volver a intentarlo").evaluate("link => link.href") == server.base + late
+        assert page.get_by_role("link", name="Reintentar").evaluate("link => link.href") == server.base + late
         page.get_by_role("link", name="Ir al inicio").click()
         expect(page.locator("h1")).to_have_text("Viejo")
 
@@ -299,7 +299,7 @@ def test_addresses_of_the_old_program_open_and_are_tried_again_with_their_query(
         for name in [late + "?q=a%26b", "nada/index.php?level=l&data=%C3%B1"]:
             page.goto(server.base + name)
             page.wait_for_url("**/offline.html*")
-            assert page.get_by_role("link", name="Volver a intentarlo").evaluate("link => link.href") == server.base + name
+            assert page.get_by_role("link", name="Reintentar").evaluate("link => link.href") == server.base + name
 
 
 def test_a_half_done_deployment_never_becomes_active(browser, context_options, versions, tmp_path):

@@ -11,8 +11,10 @@ import Text
 /// Tests of what one language of an app has and another has not.
 @Suite struct LanguageTests {
     /// Returns `CODE file summary`, with the files of the notes.
-    private func found(_ changes: [String: String], in language: String = "es") async throws -> [String] {
-        var settings = SiteSettings()
+    private func found(
+        _ changes: [String: String], in language: String = "es", settings: SiteSettings = SiteSettings()
+    ) async throws -> [String] {
+        var settings = settings
         settings.language = language
         let app = try await TestApp(Sample.bundle(changes), settings: settings)
         let others = try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language).filter {
@@ -45,6 +47,30 @@ import Text
             try await found(["xml/en/seo.xml": "<seo/>"]) == [
                 "language/untranslated-file xml/data.xml The pages in ‘en’ have the texts of this file and 1 more, because their folder has none xml/portada.xml"
             ])
+    }
+
+    @Test func textsOfTheOwnerInOneLanguageAreANote() async throws {
+        let complete = ["xml/data.xml": Sample.list(Sample.item("a")), "xml/portada.xml": Self.link]
+        let files = ["en", "fr"].reduce(into: complete) { files, language in
+            for (path, text) in complete { files["xml/\(language)/" + path.lastComponent] = text }
+        }
+        var settings = SiteSettings()
+        settings.footer = "Los hoteleros"
+        settings.footerPosition = SourcePosition(file: "emobic-site.yaml")
+        settings.links = [.init("Aviso", to: .address(WebLink("https://example.org", at: SourcePosition(file: ""))))]
+        settings.linksPosition = settings.footerPosition
+        #expect(
+            try await found(files, settings: settings) == [
+                "language/untranslated-setting emobic-site.yaml The pages in ‘en’ and ‘fr’ show ‘footer’ in ‘es’",
+                "language/untranslated-setting emobic-site.yaml The pages in ‘en’ and ‘fr’ show ‘links’ in ‘es’"
+            ])
+        settings.links = []
+        settings.footers = Translated(versions: [.init("Los hoteleros", in: "es"), .init("The hoteliers", in: "en")])
+        #expect(
+            try await found(files, settings: settings) == [
+                "language/untranslated-setting emobic-site.yaml The pages in ‘fr’ show ‘footer’ in ‘es’"
+            ])
+        #expect(try await found([:], settings: settings).isEmpty)
     }
 
     @Test func screenThatALanguageLacksIsNamedWhereItIs() async throws {

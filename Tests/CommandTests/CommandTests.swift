@@ -184,6 +184,10 @@ private let faulty = [
         ])
         let own = try Command.run("check", "app", "--lang", "gl", "--theme", "./look", in: folder.url)
         #expect(!own.output.contains("no-words"), "\(own.output)")
+        // The script that the region has.
+        try folder.write(["look/strings/zh-Hant.yaml": "search: \u{641C}\u{5C0B}\n"])
+        let taiwan = try Command.run("check", "app", "--lang", "zh-TW", "--theme", "./look", in: folder.url)
+        #expect(!taiwan.output.contains("no-words"), "\(taiwan.output)")
     }
 
     @Test(arguments: ["--help", "--version"])

@@ -5,6 +5,7 @@ import AppModel
 import Foundation
 import TestSupport
 import Testing
+import Text
 
 @testable import SiteBuilder
 
@@ -98,6 +99,23 @@ import Testing
         }
         #expect(try site.text("pt-br/sala/uno.html").contains(main + " lang=\"es\" dir=\"ltr\">"))
         #expect(try site.text("pt-br/sala/uno.html").contains("<html lang=\"pt-BR\""))
+    }
+
+    /// A voice has to know it, and in the page of the other direction so has the text.
+    @Test func textsOfTheOwnerHaveTheirLanguage() async throws {
+        var settings = SiteSettings()
+        settings.language = "es"
+        settings.footers = Translated(versions: [.init("Museo.", in: "es"), .init("Museum.", in: "en")])
+        let address = WebLink("https://museo.example/", at: SourcePosition(file: SettingsFile.name))
+        settings.links = [.init("Aviso", to: .address(address))]
+        let graph = try await TestApp(Self.files, settings: settings).graph
+        let others = try await graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language)
+        let site = try await TestSite(graph, others: others)
+        for (path, footer) in [
+            ("sala/uno.html", "<footer class=\"foot\">Museo.<ul class=\"duties\"><li>"),
+            ("en/sala/uno.html", "<footer class=\"foot\">Museum.<ul class=\"duties\" lang=\"es\" dir=\"ltr\"><li>"),
+            ("iw/sala/uno.html", "<footer class=\"foot\" lang=\"es\" dir=\"ltr\">Museo.<ul class=\"duties\"><li>")
+        ] { #expect(try site.text(path).contains(footer), "\(path)") }
     }
 
     @Test func eachLanguageHasItsPageForLostAddresses() async throws {

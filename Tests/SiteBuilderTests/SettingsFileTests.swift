@@ -50,6 +50,9 @@ import Text
         expected.themePosition = SourcePosition(file: "emobic-site.yaml", offset: 53)
         expected.accent = "#b3261e"
         expected.footer = "Ayuntamiento de Portalba"
+        expected.footerPosition = settings.footerPosition
+        expected.linksPosition = settings.linksPosition
+        #expect([settings.footerPosition, settings.linksPosition].allSatisfy { $0?.file == "emobic-site.yaml" })
         expected.showsSearch = false
         expected.showsSchemeSwitch = false
         expected.icon = settings.icon
@@ -78,6 +81,41 @@ import Text
             ])
         if case .id("acerca", _)? = settings.links[3].next?.level {} else { Issue.record("no level") }
         if case .id("accesible", _)? = settings.links[3].next?.data {} else { Issue.record("no data") }
+    }
+
+    /// What stands below every screen, in several languages.
+    @Test func textsOfTheOwnerAreInTheLanguageOfThePages() {
+        let text = """
+            language: es
+            footer: {es: Los hoteleros, en: The hoteliers, pt: Os hoteleiros}
+            links:
+              es:
+                Aviso legal: html/aviso.html
+                FAQ: {level: faq}
+              en:
+                Legal notice: html/legal.html
+            """
+        var (settings, diagnostics) = SettingsFile.read(Array(text.utf8), file: "emobic-site.yaml")
+        #expect(diagnostics.isEmpty)
+        #expect(settings.footer == "Los hoteleros" && settings.footerLanguage == nil)
+        #expect(settings.links.map(\.title) == ["Aviso legal", "FAQ"] && settings.linksLanguage == nil)
+        settings.mainLanguage = "es"
+        for (language, footer, foreign, titles, foreignTitles) in [
+            ("en-GB", "The hoteliers", nil, ["Legal notice"], nil),
+            ("pt-BR", "Os hoteleiros", nil, ["Aviso legal", "FAQ"], "es"),
+            ("ar", "Los hoteleros", "es", ["Aviso legal", "FAQ"], "es")
+        ] as [(String, String, String?, [String], String?)] {
+            settings.language = language
+            #expect(settings.footer == footer && settings.footerLanguage == foreign, "\(language)")
+            #expect(settings.links.map(\.title) == titles && settings.linksLanguage == foreignTitles, "\(language)")
+        }
+    }
+
+    /// A title may look like the tag of a language.
+    @Test func titleOfALinkIsNoLanguage() {
+        let (settings, diagnostics) = SettingsFile.read(
+            Array("links:\n  FAQ: {level: faq}\n".utf8), file: "emobic-site.yaml")
+        #expect(diagnostics.isEmpty && settings.links.map(\.title) == ["FAQ"])
     }
 
     @Test func rulesOfTheDocumentationAreRead() throws {
@@ -141,6 +179,9 @@ import Text
         ("links:\n  A: 1️⃣imprint.html\n", "settings/bad-value"), ("links:\n  A: 1️⃣{data: b}\n", "settings/bad-value"),
         ("links:\n  A: {level: b, 1️⃣date: c}\n", "settings/unknown-key"),
         ("links:\n  A: {level: 1️⃣[b]}\nfooter: x\n", "settings/bad-value"),
+        ("footer: 1️⃣{}\n", "settings/bad-value"), ("footer: {en: 1️⃣[a]}\n", "settings/bad-value"),
+        ("footer: {1️⃣english: a}\n", "settings/bad-value"),
+        ("links:\n  en: {A: 1️⃣imprint.html}\n", "settings/bad-value"),
         ("hosting: 1️⃣apach\n", "settings/bad-value"), ("map:\n  ask: 1️⃣maybe\n", "settings/bad-value"),
         ("offline:\n  1️⃣buget: 5 MB\n", "settings/unknown-key"),
         ("offline:\n  budget: 1️⃣5\n", "settings/bad-value"), ("offline:\n  budget: 1️⃣-1 MB\n", "settings/bad-value"),

@@ -32,12 +32,25 @@ import Text
     @Test func broaderLanguagesFollow() {
         #expect(LanguageTag.withBroader("zh-hant-tw") == ["zh-Hant-TW", "zh-Hant", "zh"])
         #expect(LanguageTag.withBroader("fil") == ["fil"])
+        #expect(LanguageTag.withBroader("pt-BR") == ["pt-BR", "pt"])
+    }
+
+    /// Words in simplified signs are the last choice where the others are written.
+    @Test(arguments: [
+        ("zh-TW", ["zh-TW", "zh-Hant", "zh"]), ("zh-HK", ["zh-HK", "zh-Hant", "zh"]),
+        ("zh-mo", ["zh-MO", "zh-Hant", "zh"]), ("zh-CN", ["zh-CN", "zh"]), ("sr-ME", ["sr-ME", "sr-Latn", "sr"]),
+        ("pa-PK", ["pa-PK", "pa-Arab", "pa"]), ("zh-TW-x-a", ["zh-TW-x-a", "zh-TW-x", "zh-TW", "zh-Hant", "zh"])
+    ]) func scriptOfTheRegionComesBeforeTheLanguage(tag: String, broader: [String]) {
+        #expect(LanguageTag.withBroader(tag) == broader)
     }
 
     @Test(arguments: [
         ("ar", true), ("ar-EG", true), ("he", true), ("ckb", true), ("ps", true), ("sd", true), ("ug", true),
         ("dv", true),
         ("ku-Arab", true), ("az-Arab-IR", true), ("ks-Deva", false), ("ug-Cyrl", false), ("ku", false), ("arn", false),
+        ("az-IR", true), ("pa-PK", true), ("ku-IQ", true), ("uz-AF", true), ("kk-CN", true), ("acm", true),
+        ("ajp", true), ("luz", true), ("rhg", true), ("ug-KZ", false), ("az", false), ("pa-IN", false),
+        ("uz-Latn-AF", false), ("ar-001", true),
         ("es", false), ("fat", false)
     ]) func directionIsThatOfTheScript(tag: String, isFromRight: Bool) {
         #expect(LanguageTag.isRightToLeft(tag) == isFromRight)

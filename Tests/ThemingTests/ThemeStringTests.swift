@@ -43,12 +43,32 @@ import Text
         let builtIn = ThemeFolder(
             place: "default",
             files: ["strings/en.yaml": "back: Back\nclose: Close", "activities/list/strings.en.yaml": "empty: Nothing"])
-        let notes = MissingWords.notes(of: Theme(layers: [builtIn, own])).map(\.summary)
+        let theme = Theme(layers: [builtIn, own])
         #expect(
-            notes == [
-                "‘es’ lacks 2 of 3 strings, which are shown in English: ‘close’, ‘empty’ of ‘list’",
-                "‘fr’ lacks 2 of 3 strings, which are shown in English: ‘close’, ‘empty’ of ‘list’",
-                "‘fr-CA’ lacks 1 of 3 strings, which are shown in English: ‘empty’ of ‘list’"
+            theme.lines(MissingWords.notes(of: theme)) == [
+                "look/strings/es.yaml:1:1: note: ‘es’ lacks 1 of 2 strings, which are shown in English: ‘close’ [theme/missing-words]",
+                "look/activities/list/strings.es.yaml:1:1: note: ‘es’ lacks all strings of this file (1), which are shown in English [theme/missing-words]",
+                "look/strings/fr.yaml:1:1: note: ‘fr’ lacks 1 of 2 strings, which are shown in English: ‘close’ [theme/missing-words]",
+                "look/activities/list/strings.fr.yaml:1:1: note: ‘fr’ lacks all strings of this file (1), which are shown in English [theme/missing-words]",
+                "look/activities/list/strings.fr-CA.yaml:1:1: note: ‘fr-CA’ lacks all strings of this file (1), which are shown in English [theme/missing-words]"
+            ])
+    }
+
+    /// A file that is complete is not where others are missing.
+    @Test func everyStringThatIsLeftIsNamedWhereItBelongs() {
+        let keys = (1...8).map { "key\($0)" }
+        let english = keys.map { "\($0): text" }.joined(separator: "\n")
+        let builtIn = ThemeFolder(
+            place: "default",
+            files: ["strings/en.yaml": english, "activities/audio/strings.en.yaml": "sound: Sound"])
+        let own = ThemeFolder(
+            place: "look",
+            files: ["strings/ar.yaml": "# words\nkey1: نص", "activities/audio/strings.ar.yaml": "sound: صوت"])
+        let theme = Theme(layers: [builtIn, own])
+        let list = keys.dropFirst().map { "‘\($0)’" }.joined(separator: ", ")
+        #expect(
+            theme.lines(MissingWords.notes(of: theme)) == [
+                "look/strings/ar.yaml:2:1: note: ‘ar’ lacks 7 of 8 strings, which are shown in English: \(list) [theme/missing-words]"
             ])
     }
 
@@ -81,6 +101,19 @@ import Text
                     #expect(
                         Set(ThemeStringCheck.placeholders(in: strings[language]?[key] ?? "")) == placeholders, "\(key)")
                 }
+            }
+        }
+    }
+
+    /// Buttons that lead elsewhere are called otherwise, and apostrophes are of one kind.
+    @Test func wordsOfALanguageAreConsistent() throws {
+        let strings = try Theme(folders: [Repository.defaultTheme.path]).strings
+        for language in strings.shared.keys.sorted() where language != "en-US" {
+            let words = strings.strings(in: language, for: nil)
+            #expect(words["previous"] != words["back"] && words["next"] != words["goOn"], "\(language)")
+            for type in [nil] + strings.types.keys.sorted().map(Optional.some) {
+                let straight = strings.strings(in: language, for: type).filter { $0.value.contains(/\w'\w/) }
+                #expect(straight.isEmpty, "\(language)")
             }
         }
     }
@@ -127,6 +160,15 @@ import Text
         ("back: a\n1️⃣slogan: Hello", "There is no string ‘slogan’ [theme/unknown-word]"),
         ("pictureNumber: 1️⃣many", "The text of ‘pictureNumber’ lacks ‘{n}’ and ‘{count}’ [theme/missing-placeholder]"),
         ("pictureNumber: 1️⃣\"{n}\"", "The text of ‘pictureNumber’ lacks ‘{count}’ [theme/missing-placeholder]"),
+        (
+            "pictureNumber: 1️⃣\"{n} {count} {z} {name} {z}\"",
+            "Nothing fills ‘{z}’ and ‘{name}’ in the text of ‘pictureNumber’ [theme/unknown-placeholder]"
+        ),
+        ("back: 1️⃣\"Back {n}\"", "Nothing fills ‘{n}’ in the text of ‘back’ [theme/unknown-placeholder]"),
+        (
+            "pictureNumber: 1️⃣\"{n} {total}\"",
+            "The text of ‘pictureNumber’ lacks ‘{count}’, and nothing fills ‘{total}’ [theme/missing-placeholder]"
+        ),
         ("back: a\n1️⃣back: b", "The file is not valid YAML: ‘back’ is set twice [theme/bad-yaml]"),
         ("back: a\nsearch: ñ\n1️⃣\"back\": b", "The file is not valid YAML: ‘back’ is set twice [theme/bad-yaml]")
     ])
@@ -142,7 +184,8 @@ import Text
     }
 
     @Test(arguments: [
-        "mySlogan: Welcome", "searches: Searches", "pictureNumber: \"{count}: {n}\"", "next: Siguiente", "back:"
+        "mySlogan: Welcome", "searches: Searches", "pictureNumber: \"{count}: {n}\"",
+        "pictureNumber: \"{count} {n} {n}\"", "back: \"{} {1}\"", "next: Siguiente", "back:"
     ]) func soundStringsAreNoFault(strings: String) throws {
         let template = "{{strings.searches}}{{#strings.mySlogan}}{{strings.mySlogan}}{{/strings.mySlogan}}"
         #expect(

@@ -3,26 +3,31 @@
 internal import Text
 
 /// The names of the folders that hold the XML files of a language (`app.md` 2.6, `decisions.md` D4). On phones they have
-/// two letters; here a script or a region may follow, as in `zh-Hant` and `pt-BR`.
+/// two letters; here they may have three, as `fil`, and a script or a region may follow, as in `zh-Hant` and `pt-BR`.
 package enum LanguageFolder {
-    /// Whether a folder of that name may be one of a language: two letters, perhaps with what follows them in a tag, and
-    /// written as tags are.
+    /// Whether a folder of that name may be one of a language: the code of one, perhaps with what follows it in a tag,
+    /// and written as tags are.
     package static func isOne(_ name: some StringProtocol) -> Bool {
-        let bytes = name.utf8
-        guard bytes.prefix(2).count == 2, bytes.prefix(2).allSatisfy({ (0x61...0x7A).contains($0) }) else {
-            return false
-        }
-        guard bytes.count > 2 else { return true }
+        let code = name.utf8.prefix { $0 != UInt8(ascii: "-") }
+        guard code.allSatisfy({ (0x61...0x7A).contains($0) }) else { return false }
         let tag = String(name)
-        return bytes[bytes.index(bytes.startIndex, offsetBy: 2)] == UInt8(ascii: "-") && LanguageTag.isOne(tag)
-            && LanguageTag.canonical(tag) == tag
+        switch code.count {
+        case 2: return code.count == name.utf8.count || isTag(tag)
+        case 3: return LanguageTag.isCommonLongCode(tag.prefix(3)) && isTag(tag)
+        default: return false
+        }
+    }
+
+    private static func isTag(_ name: String) -> Bool {
+        LanguageTag.isOne(name) && LanguageTag.canonical(name) == name
     }
 
     /// Returns the name that a folder should have which looks as if it was meant for a language: `EN`, `pt_BR`, Android's
-    /// `pt-rBR`; nil for any other.
+    /// `pt-rBR`, `eng`; nil for any other.
     static func meant(by name: String) -> String? {
         var parts = name.replacing("_", with: "-").split(separator: "-").map(String.init)
         if parts.count == 2, parts[1].utf8.count == 3, parts[1].hasPrefix("r") { parts[1].removeFirst() }
+        if let first = parts.first, let short = LanguageTag.shortCodes[first.lowercased()] { parts[0] = short }
         let tag = LanguageTag.canonical(parts.joined(separator: "-"))
         return tag != name && isOne(tag) ? tag : nil
     }

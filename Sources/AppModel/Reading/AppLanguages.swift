@@ -123,7 +123,7 @@ extension App {
 extension Diagnostic.Kind {
     static let languageFolder = Self(
         "app/language-folder", .warning,
-        "The folder holds files with the names of those of the app, but no site has them: a language's folder has two letters, such as ‘en’, perhaps with a script or a region, as in ‘zh-Hant’ and ‘pt-BR’.",
+        "The folder holds files with the names of those of the app, but no site has them: a language's folder has two letters, such as ‘en’, or three if there are no two for it, such as ‘fil’, perhaps with a script or a region, as in ‘zh-Hant’ and ‘pt-BR’.",
         howToFix: "Rename the folder, or move it out of the folder of the XML files if it is not for a language.",
         bad: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml\n↓xml/FR/other.xml"),
         good: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml\nxml/fr/other.xml"))

@@ -36,9 +36,13 @@ package struct SiteSettings: Sendable, Equatable {
     /// A picture of the bundle as the app's icon, in place of the bundle's own icon.
     package var icon: AssetReference?
     /// A text of the owner below every screen, such as an imprint.
-    package var footer: String?
+    package var footers = Translated<String>(nil)
+    /// The place in the settings that has it; nil if the settings do not.
+    package var footerPosition: SourcePosition?
     /// What the owner has to tell visitors, linked below every screen.
-    package var links: [OwnerLink] = []
+    package var ownerLinks = Translated<[OwnerLink]>(nil)
+    /// The place in the settings that has them; nil if the settings do not.
+    package var linksPosition: SourcePosition?
     /// The screens that had other ids, with those that they have.
     package var moved: [Move] = []
     /// Whether the page frame links to the search, with or without a menu.
@@ -67,6 +71,28 @@ package struct SiteSettings: Sendable, Equatable {
     package var rules = DiagnosticRules()
 
     package init() {}
+
+    /// The owner's text, in the language of the pages if there is one.
+    package var footer: String? {
+        get { shown(footers)?.value }
+        set { footers = Translated(newValue) }
+    }
+    /// The language of that text; nil if it is that of the pages.
+    package var footerLanguage: String? { shown(footers)?.foreignLanguage }
+
+    /// The owner's links, in the language of the pages if there are some.
+    package var links: [OwnerLink] {
+        get { shown(ownerLinks)?.value ?? [] }
+        set { ownerLinks = Translated(newValue) }
+    }
+    /// The language of these links; nil if it is that of the pages.
+    package var linksLanguage: String? { shown(ownerLinks)?.foreignLanguage }
+
+    private func shown<Value: Sendable & Equatable>(
+        _ setting: Translated<Value>
+    ) -> (value: Value, foreignLanguage: String?)? {
+        setting.shown(in: pageLanguage, main: mainLanguage ?? pageLanguage)
+    }
 
     /// Selects a theme that is named elsewhere than in the settings.
     package mutating func choose(theme name: String) { (theme, themePosition) = (name, nil) }

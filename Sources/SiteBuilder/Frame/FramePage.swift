@@ -60,7 +60,9 @@ package struct FramePage: PageModel {
     var hasStar = false
     var hasRemotePicture = false
     var footerText: String?
+    var footerLanguage: String?
     var ownerLinks: [OwnerLinkViewModel]
+    var ownerLinksLanguage: String?
     var languages: [LanguageLinkViewModel] = []
     var mainAlternate: String?
     var body: String
@@ -72,7 +74,7 @@ package struct FramePage: PageModel {
             $0.foreignLanguage
         },
         .text("foreignDirection", "`ltr` or `rtl` of that language") {
-            $0.foreignLanguage.map { LanguageTag.isRightToLeft($0) ? "rtl" : "ltr" }
+            $0.foreignLanguage.map(FramePage.textDirection(of:))
         },
         .text("pageTitle", "the title for the browser's tab") { $0.pageTitle },
         .text("title", "the title of the screen") { $0.title },
@@ -174,13 +176,28 @@ package struct FramePage: PageModel {
         },
         .text("footerText", "a text of the site's owner") { $0.footerText },
         .html("footerMarkup", "the same with its links") { $0.footerText.map { Prose.inline($0, hasLinks: true) } },
+        .text("footerLanguage", "the language of that text if it is not that of the page") { $0.footerLanguage },
+        .text("footerDirection", "`ltr` or `rtl` of that language") {
+            $0.footerLanguage.map(FramePage.textDirection(of:))
+        },
         .list("ownerLinks", "links to what the owner has to tell visitors, such as an imprint") { $0.ownerLinks },
         .flag("hasOwnerLinks", "whether there are any") { !$0.ownerLinks.isEmpty },
+        .text("ownerLinksLanguage", "the language of these links if it is not that of the text above them") {
+            $0.ownerLinksLanguage
+        },
+        .text("ownerLinksDirection", "`ltr` or `rtl` of that language") {
+            $0.ownerLinksLanguage.map(FramePage.textDirection(of:))
+        },
         .flag("hasFooter", "whether there is a text of the owner or a link") {
             $0.footerText != nil || !$0.ownerLinks.isEmpty
         },
         .html("body", "the rendered screen") { $0.body }
     ]
+
+    /// Returns the text direction of a language as the value of HTML's `dir`.
+    private static func textDirection(of language: String) -> String {
+        LanguageTag.isRightToLeft(language) ? "rtl" : "ltr"
+    }
 }
 
 /// A stylesheet of a page.

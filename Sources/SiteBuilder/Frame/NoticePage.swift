@@ -90,7 +90,8 @@ extension PageRenderer {
             worker: plan.isKeptOffline ? root + OfflineWorker.path : nil, isUnlisted: true,
             earlyScript: files.early.map { root + $0 },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch, footerText: plan.settings.footer,
-            ownerLinks: plan.ownerLinks(from: root), languages: languageLinks(root: root),
+            footerLanguage: plan.settings.footerLanguage, ownerLinks: plan.ownerLinks(from: root),
+            ownerLinksLanguage: plan.ownerLinksLanguage, languages: languageLinks(root: root),
             body: String(decoding: body, as: UTF8.self))
         let page = boundTemplate("page", for: FramePage.self, strings: plan.strings).render(frame)
         return finished(page)

@@ -17,6 +17,13 @@ package struct OwnerLinkViewModel: PageModel {
 }
 
 extension SitePlan {
+    /// The language of the owner's links, where it is not that of the text above them; nil without links.
+    var ownerLinksLanguage: String? {
+        guard !settings.links.isEmpty else { return nil }
+        let around = settings.footer == nil ? nil : settings.footerLanguage
+        return settings.linksLanguage == around ? nil : settings.linksLanguage ?? language
+    }
+
     /// Returns the owner's links for a page.
     /// - Parameters:
     ///   - root: the way to the top of the site.

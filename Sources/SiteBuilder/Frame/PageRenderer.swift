@@ -283,8 +283,9 @@ struct PageRenderer {
             earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) },
             offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
             hasStar: plan.graph.hasStar(screen), hasRemotePicture: plan.picturedRemotely.contains(screen),
-            footerText: plan.settings.footer,
+            footerText: plan.settings.footer, footerLanguage: plan.settings.footerLanguage,
             ownerLinks: plan.ownerLinks(from: PagePaths.root(from: context.folder), on: screen),
+            ownerLinksLanguage: plan.ownerLinksLanguage,
             languages: languageLinks(of: screen), mainAlternate: mainAlternate(of: screen), body: marker(.body))
     }
 

@@ -4,13 +4,46 @@ internal import AppModel
 internal import Text
 internal import YAML
 
+/// What stands below every screen: `footer` and `links`, each once or once for each language.
 extension SettingsFile.Reader {
-    /// Reads `links`: a map from titles to an address, a page of `html/`, or a map with the ids of a screen.
-    mutating func readLinks(_ value: YAMLValue) -> [SiteSettings.OwnerLink] {
+    /// Reads `footer`: a text, or a map from languages to texts.
+    mutating func readFooter(_ value: YAMLValue) -> Translated<String> {
+        guard let mapping = value.mapping, !mapping.isEmpty else { return Translated(string("footer", value: value)) }
+        return readVersions(mapping) { reader, value in reader.string("footer", value: value) }
+    }
+
+    /// Reads `links`: a map from titles to what they lead to, or a map from languages to such maps.
+    mutating func readLinks(_ value: YAMLValue) -> Translated<[SiteSettings.OwnerLink]> {
         guard let mapping = value.mapping else {
             report(.badSetting, summary: "‘links’ must be a map from titles to what they lead to", at: value.offset)
-            return []
+            return Translated(nil)
         }
+        guard Self.isByLanguage(mapping) else { return Translated(readLinks(in: mapping)) }
+        return readVersions(mapping) { reader, value in value.mapping.map { reader.readLinks(in: $0) } }
+    }
+
+    /// Whether links are given by language. The title of a link to a screen may look like a tag, such as “FAQ”.
+    private static func isByLanguage(_ mapping: [(key: YAMLValue, value: YAMLValue)]) -> Bool {
+        !mapping.isEmpty
+            && mapping.allSatisfy { key, value in
+                guard LanguageTag.isOne(key.scalar ?? ""), let links = value.mapping else { return false }
+                return !links.contains { title, _ in title.scalar == "level" || title.scalar == "data" }
+            }
+    }
+
+    private mutating func readVersions<Value: Sendable & Equatable>(
+        _ mapping: [(key: YAMLValue, value: YAMLValue)], read: (inout Self, YAMLValue) -> Value?
+    ) -> Translated<Value> {
+        var versions: [Translated<Value>.Version] = []
+        for (key, value) in mapping {
+            guard let tag = language(key), let text = read(&self, value) else { continue }
+            versions.append(.init(text, in: tag))
+        }
+        return Translated(versions: versions)
+    }
+
+    /// Reads a map from titles to an address, a page of `html/`, or a map with the ids of a screen.
+    private mutating func readLinks(in mapping: [(key: YAMLValue, value: YAMLValue)]) -> [SiteSettings.OwnerLink] {
         // They stand on every page.
         let most = Limits.standard.value
         var bytes = 0

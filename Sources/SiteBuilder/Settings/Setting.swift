@@ -100,18 +100,26 @@ package struct Setting: Sendable {
 
     private static let frame = [
         Setting(
-            "footer", "a text",
-            "A text below every screen, such as an imprint. Addresses in it are links, and so is `<a href=\"https://…\">…</a>`.",
-            otherwise: "nothing stands there", example: "footer: The gardeners, https://example.org"
-        ) { $0.settings.footer = $0.string("footer", value: $1) },
+            "footer", "a text, or a map from languages to texts",
+            "A text below every screen, such as an imprint. Addresses in it are links, and so is `<a href=\"https://…\">…</a>`. An app in several languages can have one for each, by the tags of the languages; pages in others show that of the main language.",
+            otherwise: "nothing stands there",
+            example: "footer:\n  en: The gardeners, https://example.org\n  es: Los jardineros, https://example.org"
+        ) { reader, value in
+            reader.settings.footers = reader.readFooter(value)
+            reader.settings.footerPosition = reader.position(value.offset)
+        },
         Setting(
-            "links", "a map from titles to an address, a page of `html/`, or a screen",
-            "Links below every screen to what the owner has to tell visitors: an imprint, privacy, accessibility. `check` reports those that lead nowhere.",
+            "links",
+            "a map from titles to an address, a page of `html/`, or a screen, or a map from languages to such maps",
+            "Links below every screen to what the owner has to tell visitors: an imprint, privacy, accessibility. `check` reports those that lead nowhere. In an app in several languages each can have its own, a level deeper: `en:` and below it its links, then `es:` and those in Spanish.",
             otherwise: "nothing stands there",
             keys: [("level", "of a screen, the id of its level"), ("data", "of a screen, its id")],
             example:
                 "links:\n  Imprint: html/imprint.html\n  Privacy: https://example.org/privacy\n  Accessibility:\n    level: about\n    data: accessibility"
-        ) { $0.settings.links = $0.readLinks($1) },
+        ) { reader, value in
+            reader.settings.ownerLinks = reader.readLinks(value)
+            reader.settings.linksPosition = reader.position(value.offset)
+        },
         Setting(
             "showSearch", "`true` or `false`", "Whether every screen has a link to the search, with or without a menu.",
             otherwise: "it has", example: "showSearch: false"
