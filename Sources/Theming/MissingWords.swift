@@ -25,8 +25,8 @@ enum MissingWords {
         let wanted = Set(theme.entries.lazy.filter { $0.layer == lowestLayer && $0.language == "en" }.map(Name.init))
         let known = Dictionary(grouping: theme.entries, by: \.language).mapValues { Set($0.map(Name.init)) }
         let sizes = Dictionary(grouping: wanted, by: \.type).mapValues(\.count)
-        let added = theme.entries.filter { $0.layer > lowestLayer }
-        return Dictionary(grouping: added, by: \.language).sorted { $0.key < $1.key }.flatMap { language, strings in
+        let added = Dictionary(grouping: theme.entries.filter { $0.layer > lowestLayer }, by: \.language)
+        return added.sorted { $0.key < $1.key }.flatMap { language, strings -> [Diagnostic] in
             let there = LanguageTag.withBroader(language).reduce(into: Set<Name>()) { $0.formUnion(known[$1] ?? []) }
             let missing = Dictionary(grouping: wanted.subtracting(there).sorted(), by: \.type)
             return missing.sorted { $0.key < $1.key }.map { type, names in
