@@ -70,6 +70,11 @@ import Testing
         (picker("", "A").replacing("</field>", with: "<required/></field>") + picker("B"), ["a_b"]),
         (picker("A", "B") + required("INPUT_CHECK", "<required/>"), ["a_true", "b_true"]),
         (picker("A", "B", "a"), ["a", "b"]),
+        // As Unicode and as a Turk lowers them, without a point that nobody can type.
+        (
+            picker("İzmir", "Isparta") + picker("Iğdır"),
+            ["izmir_iğdır", "izmir_ığdır", "isparta_iğdır", "ısparta_ığdır"]
+        ),
         ("", []),
         ("<field><fieldType>INPUT_LABEL</fieldType></field>", [])
     ])
@@ -124,6 +129,15 @@ import Testing
         #expect(app.findings == ["8️⃣ warning form/missing-keys"])
         #expect(app.reported.map(\.summary) == ["1 of 4 combinations lead to no data item, such as ‘b_false’"])
         #expect(app.page().texts("choices.href") == ["‘ficha’/a_true", "‘ficha’/a_false", "‘ficha’/b_true"])
+    }
+
+    @Test func eitherSpellingOfTurkishLettersIsFound() async throws {
+        var stage = Stage()
+        stage.screens = ["ficha": ["izmir_bahçe", "ısparta_bahçe", "izmir_iğdır"]]
+        let app = try await ActivityApp(
+            FormActivity.self, Self.file(Self.picker("İzmir", "Isparta") + Self.picker("Bahçe", "Iğdır")), on: stage)
+        #expect(app.reported.map(\.summary) == ["1 of 4 combinations lead to no data item, such as ‘isparta_iğdır’"])
+        #expect(app.page().texts("choices.key") == ["izmir_bahçe", "izmir_iğdır", "ısparta_bahçe"])
     }
 
     /// What cannot be sent is not counted, and an option that is repeated is counted once.

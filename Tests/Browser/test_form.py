@@ -276,6 +276,17 @@ def test_key_is_made_of_the_values_in_order(tmp_path, page, marca, modelo, expec
         expect(page.get_by_label("Modelo")).to_have_value(modelo)
 
 
+@pytest.mark.parametrize("town, word, expected", [("\u0130zmir", "I\u011fd\u0131r", "izmir_\u0131\u011fd\u0131r"), ("Isparta", "K\u0131r", "\u0131sparta_k\u0131r"), ("Isparta", "Kir", "isparta_kir")])
+def test_turkish_letters_are_lowered_as_authors_do(tmp_path, page, town, word, expected):
+    form = f"{next_level('textos')}<form>{field('PICKER', 'marca', chr(0x130) + 'zmir', 'Isparta')}{field('TEXT', 'modelo')}</form>"
+    app = small_app(tmp_path / "app", form, ["izmir_\u0131\u011fd\u0131r", "\u0131sparta_k\u0131r", "isparta_kir"])
+    page.goto(build(app, tmp_path / "site", "--lang", "tr").as_uri() + "/index.html")
+    page.get_by_label("Marca").select_option(town)
+    page.get_by_label("Modelo").fill(word)
+    send(page)
+    expect(page.locator("h1")).to_have_text(f"Pantalla {expected}")
+
+
 def test_long_lists_of_targets_are_known_though_not_shown(tmp_path, page, plain_page):
     form = f"{next_level('textos')}<form>{field('TEXT', 'sala')}</form>"
     site = build(small_app(tmp_path / "app", form, [f"s{number}" for number in range(250)]), tmp_path / "site", "--lang", "es")

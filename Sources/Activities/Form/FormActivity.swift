@@ -188,9 +188,10 @@ package struct FormActivity: Activity {
             app.level(namedIn: next)?.isCut == false
         else { return [] }
         let ids = Set(found.compactMap { app.item(of: $0)?.id?.text })
-        let missing = keys.filter { !ids.contains($0) }
+        let missing = keys.filter { key in !StaticFormKeys.spellings(of: key).contains(where: ids.contains) }
         guard !missing.isEmpty else { return [] }
-        let examples = missing.prefix(3).map { "‘\($0)’" }.joined(separator: ", ")
+        let examples = missing.prefix(3).flatMap { StaticFormKeys.spellings(of: $0).prefix(1) }.map { "‘\($0)’" }
+            .joined(separator: ", ")
         return [
             Diagnostic(
                 .missingKeys,
@@ -243,23 +244,32 @@ private struct StaticFormKeys {
     /// The items that the form can lead to. One with an empty value is looked for once more without it.
     var reach: NextLevel.Reach {
         guard let combinations else { return .anyItem }
-        return .keys(
-            Self.keys(
-                combinations.flatMap { values in
-                    values.contains("") ? [values, values.filter { !$0.isEmpty }] : [values]
-                }))
+        let keys = Self.keys(
+            combinations.flatMap { values in
+                values.contains("") ? [values, values.filter { !$0.isEmpty }] : [values]
+            })
+        return .keys(keys.flatMap(Self.spellings))
     }
 
-    /// The ids of the combinations without an empty value, which authors leave out on purpose; nil if they cannot be
-    /// listed.
+    /// The combinations without an empty value, which authors leave out on purpose; nil if they cannot be listed.
     var complete: [String]? { combinations.map { all in Self.keys(all.filter { !$0.contains("") }) } }
 
-    /// Returns the ids of combinations, each once: options may be repeated, or differ only by case.
+    /// Returns the values of combinations joined, each once: options may be repeated, or differ only by case.
     private static func keys(_ combinations: [[String]]) -> [String] {
         var known: Set<String> = []
-        return combinations.map { $0.joined(separator: "_").lowercased() }
-            .filter { !$0.isEmpty && known.insert($0).inserted }
+        return combinations.map { $0.joined(separator: "_") }
+            .filter { !$0.isEmpty && known.insert(lowered($0)).inserted }
     }
+
+    /// Returns the ids that joined values may have. Authors lower the two letters I of Turkish to others than Unicode.
+    static func spellings(of key: String) -> [String] {
+        let plain = lowered(key)
+        let turkish = key.replacing("I", with: "\u{131}").replacing("\u{130}", with: "i").lowercased()
+        return turkish == plain ? [plain] : [plain, turkish]
+    }
+
+    /// Unicode lowers a Turkish capital to an `i` with a point that nobody can type.
+    private static func lowered(_ key: String) -> String { key.lowercased().replacing("i\u{307}", with: "i") }
 
     /// Returns the values that a field can have; empty if it adds nothing to the key, nil if they cannot be listed.
     private static func values(of field: FormField) -> [String]? {

@@ -133,14 +133,19 @@
   /** The address of the screen whose id the values form. */
   function target() {
     const all = values().filter(({control, value}) => control.type !== 'file' && (value || control.matches('select')));
-    const fold = (text) => text.toLowerCase().normalize('NFC');
-    const key = (parts) => fold(parts.map(({value}) => value).join('_'));
+    // A Turkish capital is lowered to an `i` with a point that nobody can type.
+    const lower = (text) => text.toLowerCase().normalize('NFC').replace(/i\u0307/g, 'i');
     const known = new Map();
     for (const line of document.querySelectorAll('.form-plain [data-key]')) {
-      const id = fold(line.dataset.key);
+      const id = lower(line.dataset.key);
       if (!known.has(id)) known.set(id, line.querySelector('a').href);
     }
-    return known.get(key(all)) ?? known.get(key(all.filter(({value}) => value)));
+    const find = (parts) => {
+      const key = parts.map(({value}) => value).join('_');
+      // Authors lower the two letters I of Turkish to others than browsers.
+      return known.get(lower(key)) ?? known.get(lower(key.replace(/I/g, '\u0131').replace(/\u0130/g, 'i')));
+    };
+    return find(all) ?? find(all.filter(({value}) => value));
   }
 
   const submit = form.querySelector('[type=submit]');
