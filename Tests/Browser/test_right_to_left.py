@@ -172,3 +172,27 @@ def test_keys_of_an_untranslated_screen_move_where_they_point(untranslated, page
     open_untranslated(page, site + "t/a.html", direction)
     page.keyboard.press("ArrowRight" if direction == "ltr" else "ArrowLeft")
     expect(page).to_have_url(site + "t/b.html")
+
+
+def test_values_of_tables_stand_in_their_order(tmp_path, page, plain_page):
+    """With and without script: the first column is on the right, and in each value the signs stand as its own language has them."""
+    number, mail, code = "+20 100 123 4567", "a@b.example", "AB12"
+    columns = "".join(f"<field><fieldName>{name}</fieldName><fieldType>{kind}</fieldType></field>" for name, kind in (("nombre", "TEXT"), ("a", "PHONE"), ("b", "EMAIL"), ("c", "TEXT")))
+    values = "".join(f"<value><fieldName>{name}</fieldName><fieldValue>{text}</fieldValue></value>" for name, text in (("nombre", "א"), ("a", number), ("b", mail), ("c", code)))
+    app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml"), ("t", "CRUD_ACTIVITY", "t.xml")], {"l.xml": f"<data><dataId>a</dataId><list><listItem><text>א</text>{link_to('t')}</listItem></list></data>"})
+    (app / "xml/t.xml").write_text(f"<tables><modelName>m</modelName><table><name>a</name><fields>{columns}</fields><rows><row>{values}</row></rows></table></tables>")
+    address = build(app, tmp_path / "site", "--lang", "he").as_uri() + "/t/a.html"
+    for each, note in ((page, ".table .row-note"), (plain_page, "#given .row-note")):
+        # Wide enough for one line
+        each.set_viewport_size({"width": 1000, "height": 800})
+        each.goto(address)
+        expect(each.locator(note)).to_have_text(f"{number} · {mail} · {code}")
+        places = each.locator(note).evaluate("""(note, parts) => {
+          const range = document.createRange();
+          const walker = document.createTreeWalker(note, NodeFilter.SHOW_TEXT);
+          const place = (text, part) => { const from = text.data.indexOf(part); range.setStart(text, from); range.setEnd(text, from + 1); return range.getBoundingClientRect().left; };
+          const found = new Map();
+          while (walker.nextNode()) for (const part of parts) if (walker.currentNode.data.includes(part)) found.set(part, place(walker.currentNode, part));
+          return parts.map((part) => found.get(part));
+        }""", ["4567", "123", "+20", mail, code])
+        assert places == sorted(places, reverse=True)
