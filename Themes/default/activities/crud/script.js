@@ -48,8 +48,8 @@
       const {type} = columns.get(column);
       if (type === 'number') return number(value);
       if (type !== 'date' || !kinds.isValid(column, value)) return value;
-      // Noon, because midnight may not exist where the clocks change.
-      return new Date(`${value}T12:00`).toLocaleDateString(language, {dateStyle: 'medium'});
+      // Noon, because midnight may not exist where the clocks change. As in pages without script, in the calendar that fields for days have.
+      return new Date(`${value}T12:00`).toLocaleDateString(language, {year: 'numeric', month: 'short', day: 'numeric', calendar: 'gregory'});
     },
     /** Whether a text is a value of its column. */
     isValid(column, text) {
