@@ -196,3 +196,13 @@ def test_values_of_tables_stand_in_their_order(tmp_path, page, plain_page):
           return parts.map((part) => found.get(part));
         }""", ["4567", "123", "+20", mail, code])
         assert places == sorted(places, reverse=True)
+
+
+@pytest.mark.parametrize("language, height", [("ur", 2), ("ks", 2), ("ar", 1.3)])
+def test_lines_of_nastaliq_have_room(tmp_path, page, language, height):
+    """Devices of Apple write Urdu in it, whose words go from above to below."""
+    rows = f"<listItem><text>\u0628\u0627\u063a</text><description>\u067e\u06be\u0648\u0644</description>{link_to('l')}</listItem>"
+    app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml")], {"l.xml": f"<data><dataId>a</dataId><headerText>\u0628\u0627\u063a</headerText><list>{rows}</list></data>"})
+    page.goto(build(app, tmp_path / "site", "--lang", language).as_uri() + "/index.html")
+    for selector in (".row-title", ".row-note"):
+        assert page.locator(selector).evaluate("it => parseFloat(getComputedStyle(it).lineHeight) / parseFloat(getComputedStyle(it).fontSize)") == pytest.approx(height, abs=0.01)
