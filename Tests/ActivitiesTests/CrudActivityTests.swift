@@ -196,7 +196,24 @@ import Testing
             CrudActivity.self,
             "<tables><table><name>T</name><fields>\(columns)</fields><rows>\(row)</rows></table></tables>"
         ).page()
-        #expect(page.texts("rows.note") == [shown])
+        #expect(page.texts("rows.note") == ["<bdi>\(shown)</bdi>"])
+    }
+
+    /// A telephone number between two Arabic texts would show its groups in reverse.
+    @Test func eachValueOfARowRunsItsOwnWay() async throws {
+        let columns =
+            Self.field("nombre", "TEXT") + Self.field("a", "TEXT") + Self.field("b", "PHONE")
+            + Self.field("c", "EMAIL")
+        let row =
+            "<row>\(Self.value("nombre", "A"))\(Self.value("a", "بيت &amp; حديقة"))\(Self.value("b", "+20 100 123 4567"))\(Self.value("c", "a@b.example"))</row>"
+        let page = try await ActivityApp(
+            CrudActivity.self,
+            "<tables><table><name>T</name><fields>\(columns)</fields><rows>\(row)</rows></table></tables>"
+        ).page()
+        #expect(
+            page.texts("rows.note") == [
+                "<bdi>بيت &amp; حديقة</bdi> · <bdi>+20 100 123 4567</bdi> · <bdi>a@b.example</bdi>"
+            ])
     }
 
     private static let whole = "<table><name>T</name><fields>\(field("nombre", "TEXT"))</fields></table>"

@@ -2,9 +2,10 @@
 """Tables that the visitor fills in: rows, forms, deletion, export and import."""
 
 import json
+import re
 
 import pytest
-from conftest import NARROW, go_offline, settle, until
+from conftest import NARROW, build, go_offline, link_to, settle, until, write_app
 from playwright.sync_api import expect
 
 SCREEN, OTHER = "cuaderno/visitas.html", "cuaderno/favoritas.html"
@@ -356,3 +357,16 @@ def test_without_the_script_of_the_filter_all_rows_are_there(base, page):
     fill_many(page, 25)
     expect(names(page)).to_have_count(25)
     expect(page.locator(".table ul.many")).to_have_count(0)
+
+
+@pytest.mark.parametrize("language, shown", [("th", "3 \u0e1e.\u0e04. 2027"), ("de", "3. Mai 2027"), ("fa", "\u06f3 \u0645\u0647\u0654? \u06f2\u06f0\u06f2\u06f7")])
+def test_days_are_shown_as_in_the_page_without_script(tmp_path, page, plain_page, language, shown):
+    """In the calendar that fields for days have, also where the language counts other years."""
+    columns = "".join(f"<field><fieldName>{name}</fieldName><fieldType>{kind}</fieldType></field>" for name, kind in (("nombre", "TEXT"), ("a", "DATE")))
+    row = "<row><value><fieldName>nombre</fieldName><fieldValue>A</fieldValue></value><value><fieldName>a</fieldName><fieldValue>2027-05-03</fieldValue></value></row>"
+    app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml"), ("t", "CRUD_ACTIVITY", "t.xml")], {"l.xml": f"<data><dataId>a</dataId><list><listItem><text>A</text>{link_to('t')}</listItem></list></data>"})
+    (app / "xml/t.xml").write_text(f"<tables><modelName>m</modelName><table><name>a</name><fields>{columns}</fields><rows>{row}</rows></table></tables>")
+    address = build(app, tmp_path / "site", "--lang", language).as_uri() + "/t/a.html"
+    for each, note in ((page, ".table .row-note"), (plain_page, "#given .row-note")):
+        each.goto(address)
+        expect(each.locator(note)).to_have_text(re.compile(f"^{shown}$"))

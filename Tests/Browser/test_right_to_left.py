@@ -2,7 +2,7 @@
 """A site in a language that is written from right to left."""
 
 import pytest
-from conftest import build, link_to, write_app
+from conftest import build, link_to, until, write_app
 from playwright.sync_api import expect
 
 
@@ -129,3 +129,100 @@ def test_errors_of_forms_end_where_their_language_has_it(tmp_path, page):
           const place = (from) => { range.setStart(text, from); range.setEnd(text, from + 1); return range.getBoundingClientRect().left; };
           return place(text.length - 1) > place(text.length - 2);
         }"""), selector
+
+
+@pytest.fixture(params=[("he", "ltr"), ("en", "rtl")], ids=["ltr in rtl", "rtl in ltr"])
+def untranslated(request, tmp_path):
+    """The address of pages in one direction whose screens are those of the main language, in the other, and that direction."""
+    language, direction = request.param
+    events = "".join(f"<event><title>{day}</title><eventDate>{day}/05/2027</eventDate></event>" for day in (11, 12))
+    picture = "<image><imageFile>images/a.svg</imageFile></image>"
+    texts = "".join(f"<data><dataId>{name}</dataId><headerText>{name}</headerText><text>{name}</text><{tag}><nextLevelLevelId>t</nextLevelLevelId><nextLevelDataId>{other}</nextLevelDataId></{tag}></data>"
+                    for name, tag, other in (("a", "nextLevel", "b"), ("b", "prevLevel", "a")))
+    rows = "".join(f"<listItem><text>{level}</text><rating>2.5</rating>{link_to(level)}</listItem>" for level in "cgt")
+    app = write_app(
+        tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml"), ("c", "CALENDAR_ACTIVITY", "c.xml"), ("g", "IMAGE_GALLERY_ACTIVITY", "g.xml"), ("t", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "t.xml")],
+        {"l.xml": f"<data><dataId>a</dataId><list>{rows}</list></data>", "c.xml": f"<data><dataId>a</dataId><events>{events}</events></data>",
+         "g.xml": f"<data><dataId>a</dataId><galery>{picture * 2}</galery></data>", "t.xml": texts})
+    (app / "images").mkdir()
+    (app / "images/a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9v9z"/></svg>')
+    (app / "xml" / language).mkdir()
+    (app / "xml" / language / "app.xml").write_text((app / "xml/app.xml").read_text())
+    main = "ar" if direction == "rtl" else "es"
+    (app / "emobic-site.yaml").write_text(f"language: {main}\n")
+    return build(app, tmp_path / "site").as_uri() + f"/{language}/", direction
+
+
+def open_untranslated(page, address, direction):
+    page.goto(address)
+    expect(page.locator("html")).to_have_attribute("dir", "rtl" if direction == "ltr" else "ltr")
+    expect(page.locator("main")).to_have_attribute("dir", direction)
+
+
+def test_signs_of_an_untranslated_screen_point_its_way(untranslated, page):
+    site, direction = untranslated
+    open_untranslated(page, site + "index.html", direction)
+    look = lambda selector, name, pseudo=None: page.locator(selector).first.evaluate("(it, [name, pseudo]) => getComputedStyle(it, pseudo)[name]", [name, pseudo])  # noqa: E731
+    assert look("a.row", "rotate", "::after") == ("45deg" if direction == "ltr" else "-135deg")
+    assert look(".half", "clipPath", "::before").startswith("inset(0px 50%" if direction == "ltr" else "inset(0px 0%")
+    # The frame goes the way of its own language.
+    page.goto(site + "c/a.html")
+    assert look("a.back svg", "scale").startswith("-1") == (direction == "ltr")
+    previous, following = page.locator(".cal-turn").all()
+    turned = [one.evaluate("it => getComputedStyle(it, '::before').rotate") for one in (previous, following)]
+    assert turned == (["225deg", "45deg"] if direction == "ltr" else ["45deg", "-135deg"])
+    assert (previous.bounding_box()["x"] < following.bounding_box()["x"]) == (direction == "ltr")
+
+
+def test_keys_of_an_untranslated_screen_move_where_they_point(untranslated, page):
+    site, direction = untranslated
+    page.clock.set_fixed_time("2027-05-12T10:00:00")
+    open_untranslated(page, site + "c/a.html", direction)
+    page.locator('.cal-day[tabindex="0"]').focus()
+    place = "document.activeElement.dataset.date && document.activeElement.getBoundingClientRect().x"
+    before = page.evaluate(place)
+    page.keyboard.press("ArrowLeft")
+    until(lambda: page.evaluate(place) < before)
+
+    open_untranslated(page, site + "g/a.html", direction)
+    page.locator(".shot").first.click()
+    page.keyboard.press("ArrowRight" if direction == "ltr" else "ArrowLeft")
+    expect(page.locator(".viewer-count")).to_have_text("2/2")
+
+    open_untranslated(page, site + "t/a.html", direction)
+    page.keyboard.press("ArrowRight" if direction == "ltr" else "ArrowLeft")
+    expect(page).to_have_url(site + "t/b.html")
+
+
+def test_values_of_tables_stand_in_their_order(tmp_path, page, plain_page):
+    """With and without script: the first column is on the right, and in each value the signs stand as its own language has them."""
+    number, mail, code = "+20 100 123 4567", "a@b.example", "AB12"
+    columns = "".join(f"<field><fieldName>{name}</fieldName><fieldType>{kind}</fieldType></field>" for name, kind in (("nombre", "TEXT"), ("a", "PHONE"), ("b", "EMAIL"), ("c", "TEXT")))
+    values = "".join(f"<value><fieldName>{name}</fieldName><fieldValue>{text}</fieldValue></value>" for name, text in (("nombre", "א"), ("a", number), ("b", mail), ("c", code)))
+    app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml"), ("t", "CRUD_ACTIVITY", "t.xml")], {"l.xml": f"<data><dataId>a</dataId><list><listItem><text>א</text>{link_to('t')}</listItem></list></data>"})
+    (app / "xml/t.xml").write_text(f"<tables><modelName>m</modelName><table><name>a</name><fields>{columns}</fields><rows><row>{values}</row></rows></table></tables>")
+    address = build(app, tmp_path / "site", "--lang", "he").as_uri() + "/t/a.html"
+    for each, note in ((page, ".table .row-note"), (plain_page, "#given .row-note")):
+        # Wide enough for one line
+        each.set_viewport_size({"width": 1000, "height": 800})
+        each.goto(address)
+        expect(each.locator(note)).to_have_text(f"{number} · {mail} · {code}")
+        places = each.locator(note).evaluate("""(note, parts) => {
+          const range = document.createRange();
+          const walker = document.createTreeWalker(note, NodeFilter.SHOW_TEXT);
+          const place = (text, part) => { const from = text.data.indexOf(part); range.setStart(text, from); range.setEnd(text, from + 1); return range.getBoundingClientRect().left; };
+          const found = new Map();
+          while (walker.nextNode()) for (const part of parts) if (walker.currentNode.data.includes(part)) found.set(part, place(walker.currentNode, part));
+          return parts.map((part) => found.get(part));
+        }""", ["4567", "123", "+20", mail, code])
+        assert places == sorted(places, reverse=True)
+
+
+@pytest.mark.parametrize("language, height", [("ur", 2), ("ks", 2), ("ar", 1.3)])
+def test_lines_of_nastaliq_have_room(tmp_path, page, language, height):
+    """Devices of Apple write Urdu in it, whose words go from above to below."""
+    rows = f"<listItem><text>\u0628\u0627\u063a</text><description>\u067e\u06be\u0648\u0644</description>{link_to('l')}</listItem>"
+    app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml")], {"l.xml": f"<data><dataId>a</dataId><headerText>\u0628\u0627\u063a</headerText><list>{rows}</list></data>"})
+    page.goto(build(app, tmp_path / "site", "--lang", language).as_uri() + "/index.html")
+    for selector in (".row-title", ".row-note"):
+        assert page.locator(selector).evaluate("it => parseFloat(getComputedStyle(it).lineHeight) / parseFloat(getComputedStyle(it).fontSize)") == pytest.approx(height, abs=0.01)

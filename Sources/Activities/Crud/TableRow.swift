@@ -3,6 +3,7 @@
 internal import AppModel
 internal import BundleXML
 internal import Diagnostics
+internal import Markup
 internal import Text
 
 /// A row that is there before the visitor adds any (`extensions.md` 1).
@@ -66,7 +67,9 @@ struct TableRow: Sendable {
             return TableRowViewModel(
                 key: "\(ContentHash.digits(hash))-\(counts[hash] ?? 1)",
                 title: title.flatMap { row.values[$0] } ?? site.string("crudUntitled"),
-                note: others.joined(separator: " · "),
+                // Each runs its own way, because telephone numbers and addresses would stand in reverse among texts that run
+                // from right to left.
+                note: others.map { "<bdi>\(Prose.escaped($0))</bdi>" }.joined(separator: " · "),
                 image: row.pictures.first { $0.value == table.imageColumn.flatMap { row.values[$0] } }.flatMap {
                     site.image($0, alternative: "")
                 }, values: values)
@@ -85,7 +88,7 @@ struct TableRowViewModel: PageModel {
     static let fields: [Field<TableRowViewModel>] = [
         .text("key", "a name that the row keeps as long as its values stay the same") { $0.key },
         .text("title", "what stands for it") { $0.title },
-        .text("note", "its other values; absent without any") { $0.note },
+        .html("note", "its other values; absent without any") { $0.note },
         .model("image", "its picture") { $0.image },
         .list("values", "its values") { $0.values }
     ]

@@ -7,7 +7,7 @@
 
   window.emobic.calendar.keys = ({key, shiftKey}) => {
     const day = focused();
-    const forward = document.dir === 'rtl' ? -1 : 1;
+    const forward = getComputedStyle(document.querySelector('.calendar')).direction === 'rtl' ? -1 : 1;
     const column = columnOf(day);
     const pages = shiftKey ? 12 : 1;
     go({

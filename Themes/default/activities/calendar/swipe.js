@@ -13,7 +13,7 @@
       const end = event.changedTouches[0];
       const across = end.clientX - start.clientX;
       const isSideways = Math.abs(across) > 50 && Math.abs(across) > 2 * Math.abs(end.clientY - start.clientY);
-      if (isSideways) window.emobic.calendar.turn((across < 0 ? 1 : -1) * (document.dir === 'rtl' ? -1 : 1));
+      if (isSideways) window.emobic.calendar.turn((across < 0 ? 1 : -1) * (getComputedStyle(grid).direction === 'rtl' ? -1 : 1));
       start = null;
     }, {passive: true});
   };

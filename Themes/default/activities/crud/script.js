@@ -48,8 +48,8 @@
       const {type} = columns.get(column);
       if (type === 'number') return number(value);
       if (type !== 'date' || !kinds.isValid(column, value)) return value;
-      // Noon, because midnight may not exist where the clocks change.
-      return new Date(`${value}T12:00`).toLocaleDateString(language, {dateStyle: 'medium'});
+      // Noon, because midnight may not exist where the clocks change. As in pages without script, in the calendar that fields for days have.
+      return new Date(`${value}T12:00`).toLocaleDateString(language, {year: 'numeric', month: 'short', day: 'numeric', calendar: 'gregory'});
     },
     /** Whether a text is a value of its column. */
     isValid(column, text) {
@@ -110,7 +110,9 @@
   function rowItem(row) {
     const others = [...columns.keys()].filter((column) => column !== nameColumn && row.values[column]).map((column) => kinds.show(column, row.values[column])).filter(Boolean);
     const text = make('span', {className: 'row-text'}, make('button', {type: 'button', className: 'row-link row-title', onclick: () => use('open', row)}, nameOf(row)));
-    if (others.length) text.append(make('span', {className: 'row-note'}, others.join(' \xb7 ')));
+    // Each runs its own way, because telephone numbers and addresses would stand in reverse among texts that run from right to left.
+    const note = others.flatMap((value) => [' \xb7 ', make('bdi', {}, value)]).slice(1);
+    if (others.length) text.append(make('span', {className: 'row-note'}, ...note));
     const buttons = one('template').content.cloneNode(true);
     for (const [name, action] of [['edit', 'open'], ['delete', 'confirm']]) {
       const button = buttons.querySelector(`[data-row=${name}]`);

@@ -15,7 +15,9 @@
   let current = 0;
   let timer = null;
 
-  const dialog = make('dialog', {className: 'viewer', 'aria-label': strings.viewer});
+  // At the end of the page, which may run the other way.
+  const {direction} = getComputedStyle(gallery);
+  const dialog = make('dialog', {className: 'viewer', dir: direction, 'aria-label': strings.viewer});
   const strip = make('div', {className: 'viewer-strip', tabIndex: 0, role: 'group', 'aria-label': strings.viewer});
   // The title of the screen is not seen while the viewer covers it; a gallery of one picture opens it at once.
   const title = make('p', {className: 'viewer-title', 'aria-hidden': 'true'}, document.querySelector('h1:not(.vh)')?.textContent ?? '');
@@ -121,7 +123,7 @@
 
   dialog.addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.altKey || event.metaKey) return;
-    const ahead = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    const ahead = direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const target = {Home: 0, End: count - 1}[event.key];
     if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') {
       event.preventDefault();

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const isRightToLeft = document.documentElement.dir === 'rtl';
+  const isRightToLeft = getComputedStyle(document.querySelector('main')).direction === 'rtl';
 
   /** Follows one of the two links; `1` means the direction of the text on the screen, to the right. */
   function turn(direction) {
