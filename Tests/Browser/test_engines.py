@@ -61,3 +61,11 @@ def test_every_page_fits_and_has_no_errors(engine, recorded, site):
         if seen or wide > 0:
             found[page] = (seen, wide)
     assert not found
+
+
+def test_a_tap_on_a_place_of_the_map_opens_its_popup(engine, recorded):
+    engine.resize(390)
+    engine.go(recorded + "mapa/como-llegar.html")
+    engine.click(".leaflet-marker-icon")
+    # One that closes again fades.
+    engine.wait("return document.querySelector('.leaflet-popup')?.style.opacity === '1'")

@@ -296,6 +296,8 @@
     holder.append(make('div', {className: 'map-box'}, view, note));
     map = L.map(view, {
       attributionControl: false, zoomControl: false, zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, worldCopyJump: true,
+      // Safari makes a click of a tap by itself; with that of the library a popup would open and close.
+      tap: false,
     });
     // The library's own movements, to an opened popup and by arrow keys, ignore the visitor's preference for less motion.
     if (calm) map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, {animate: false});
