@@ -2,7 +2,7 @@
 """The pages in Firefox and in WebKit, the engine of Safari: no errors, nothing beside the window, and what differs between browsers."""
 
 import pytest
-from conftest import QuietHandler, Server, pages
+from conftest import QuietHandler, Server, pages, screen
 from engines import start
 
 RECORDER = """window.seen = [];
@@ -69,3 +69,15 @@ def test_a_tap_on_a_place_of_the_map_opens_its_popup(engine, recorded):
     engine.click(".leaflet-marker-icon")
     # One that closes again fades.
     engine.wait("return document.querySelector('.leaflet-popup')?.style.opacity === '1'")
+
+
+def test_the_picture_at_which_a_swipe_ends_is_the_current_one(engine, recorded, site):
+    engine.resize(390)
+    engine.go(recorded + screen(site, "image-gallery"))
+    engine.click(".shot")
+    engine.wait("return document.querySelector('.viewer').open")
+    for number in (2, 3):
+        engine.run("const strip = document.querySelector('.viewer-strip'); strip.scrollBy({left: strip.clientWidth, behavior: 'smooth'})")
+        engine.wait("return document.querySelector('.viewer-count').textContent.startsWith(arguments[0])", f"{number}/")
+    engine.wait("return [...document.querySelectorAll('.slide img')].slice(0, 4).every((image) => image.naturalWidth)")
+    assert engine.run("return [...document.querySelectorAll('.slide')].findIndex((slide) => !slide.inert)") == 2

@@ -14,6 +14,7 @@
   const pause = 4000;
   let current = 0;
   let timer = null;
+  let resting;
 
   const dialog = make('dialog', {className: 'viewer', 'aria-label': strings.viewer});
   const strip = make('div', {className: 'viewer-strip', tabIndex: 0, role: 'group', 'aria-label': strings.viewer});
@@ -134,10 +135,19 @@
 
   // Swiping is the browser's own scrolling; the picture at which it ends is the current one.
   strip.addEventListener('pointerdown', stop);
-  strip.addEventListener('scrollend', () => {
+  const settle = () => {
     const number = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth);
     if (dialog.open && number !== current) show(number);
-  });
+  };
+  if ('onscrollend' in window) {
+    strip.addEventListener('scrollend', settle);
+  } else {
+    // Safari before 26.2 does not tell the end.
+    strip.addEventListener('scroll', () => {
+      clearTimeout(resting);
+      resting = setTimeout(settle, 120);
+    });
+  }
   document.addEventListener('visibilitychange', () => document.hidden && stop());
 
   strip.append(...slides);
