@@ -81,3 +81,26 @@ def test_the_picture_at_which_a_swipe_ends_is_the_current_one(engine, recorded, 
         engine.wait("return document.querySelector('.viewer-count').textContent.startsWith(arguments[0])", f"{number}/")
     engine.wait("return [...document.querySelectorAll('.slide img')].slice(0, 4).every((image) => image.naturalWidth)")
     assert engine.run("return [...document.querySelectorAll('.slide')].findIndex((slide) => !slide.inert)") == 2
+
+
+def test_a_filter_and_the_rows_it_leaves_come_back_together(engine, recorded):
+    engine.resize(390)
+    engine.go(recorded + "piezas/catalogo.html")
+    engine.click(".filter .in")
+    engine.press("llave")
+    engine.wait("return document.querySelector('.filter-count').textContent")
+    engine.click(".rows li:not([hidden]) a[href]")
+    engine.wait("return !location.pathname.endsWith('/catalogo.html')")
+    engine.back()
+    engine.wait("return document.querySelector('.filter .in')?.value === 'llave' && document.querySelectorAll('.rows li:not([hidden])').length === 1")
+
+
+def test_a_query_and_its_results_come_back_together(engine, recorded):
+    engine.resize(390)
+    engine.go(recorded + "emobc/search.html")
+    engine.click("#search-words")
+    engine.press("faro")
+    engine.click(".found a.row")
+    engine.wait("return !location.pathname.endsWith('/search.html')")
+    engine.back()
+    engine.wait("return document.querySelector('#search-words')?.value === 'faro' && document.querySelectorAll('.found a.row').length > 5")

@@ -245,7 +245,7 @@
     if (tools) return tools;
     tools = make('div', {className: 'map-bar'});
     if (rows.length > 1) {
-      const box = make('input', {type: 'search', className: 'in', placeholder: strings.filter, autocomplete: 'off', 'aria-label': strings.filter});
+      const box = make('input', {type: 'search', className: 'in', placeholder: strings.filter, 'aria-label': strings.filter});
       const load = () => part('fold').catch(() => {});
       load();
       box.addEventListener('input', () => load().then(() => filter(box.value)));
