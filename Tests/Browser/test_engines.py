@@ -2,7 +2,7 @@
 """The pages in Firefox and in WebKit, the engine of Safari: no errors, nothing beside the window, and what differs between browsers."""
 
 import pytest
-from conftest import QuietHandler, Server, pages, screen
+from conftest import QuietHandler, Server, build, pages, screen, write_app
 from engines import start
 
 RECORDER = """window.seen = [];
@@ -104,3 +104,24 @@ def test_a_query_and_its_results_come_back_together(engine, recorded):
     engine.wait("return !location.pathname.endsWith('/search.html')")
     engine.back()
     engine.wait("return document.querySelector('#search-words')?.value === 'faro' && document.querySelectorAll('.found a.row').length > 5")
+
+
+@pytest.mark.parametrize("language", ["es", "ar"])
+def test_the_section_of_the_screen_is_in_sight(engine, tmp_path, language):
+    levels = [f"parte{number}" for number in range(5)]
+    app = write_app(
+        tmp_path / "app", [(name, "LIST_ACTIVITY", f"{name}.xml") for name in levels],
+        {f"{name}.xml": "".join(
+            f"<data><dataId>{item}</dataId><list><listItem><text>Fila</text></listItem></list></data>" for item in "ab") for name in levels},
+        "<menu><topMenu>m.xml</topMenu></menu>")
+    entries = "".join(
+        f"<action><actionTitle>Palabras {name}</actionTitle><nextLevel><nextLevelLevelId>{name}</nextLevelLevelId></nextLevel></action>" for name in levels)
+    (app / "xml/m.xml").write_text(f"<level><menuActions><menuLevel>parte0</menuLevel>{entries}</menuActions></level>")
+    server = Server(build(app, tmp_path / "site", "--lang", language))
+    engine.resize(320)
+    for name in levels[2:]:
+        engine.go(f"{server.base}{name}/a.html")
+        left, right, start, end = engine.wait("""const sides = (selector) => { const {left, right} = document.querySelector(selector).getBoundingClientRect();
+            return [left, right]; }; return [...sides('.segments [aria-current]'), ...sides('.segments')]""")
+        assert start <= left < right <= end, name
+    server.stop()
