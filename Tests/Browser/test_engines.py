@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The pages in Firefox and in WebKit, the engine of Safari: no errors, nothing beside the window, and what differs between browsers."""
 
+import base64
+
 import pytest
 from conftest import QuietHandler, Server, build, pages, screen, write_app
-from engines import start
+from engines import WebKit, start
 
 RECORDER = """window.seen = [];
 addEventListener('error', (e) => seen.push('error: ' + (e.message || (e.target.src || e.target.href) + ' is missing')), true);
@@ -125,3 +127,33 @@ def test_the_section_of_the_screen_is_in_sight(engine, tmp_path, language):
             return [left, right]; }; return [...sides('.segments [aria-current]'), ...sides('.segments')]""")
         assert start <= left < right <= end, name
     server.stop()
+
+
+def test_the_cross_of_a_search_field_is_one_piece(engine, recorded):
+    if not isinstance(engine, WebKit):
+        pytest.skip("Firefox has none")
+    engine.resize(390)
+    engine.go(recorded + "piezas/catalogo.html")
+    engine.click(".filter .in")
+    engine.press("a")
+    pixels = engine.run("""return (async () => {
+      const {right, top, height} = document.querySelector('.filter .in').getBoundingClientRect();
+      const image = new Image();
+      image.src = 'data:image/png;base64,' + arguments[0];
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const context = canvas.getContext('2d');
+      context.drawImage(image, 0, 0);
+      const {data} = context.getImageData(Math.round(right - 40), Math.round(top + height / 2 - 15), 30, 30);
+      return [...data].filter((_, index) => index % 4 === 0);
+    })()""", base64.b64encode(engine.picture()).decode())
+    inked = {(at % 30, at // 30) for at, red in enumerate(pixels) if abs(red - pixels[0]) > 40}
+    assert len(inked) > 20
+    waiting = [next(iter(inked))]
+    while waiting:
+        x, y = waiting.pop()
+        if (x, y) in inked:
+            inked.remove((x, y))
+            waiting += [(x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1)]
+    assert not inked
