@@ -1,9 +1,11 @@
 # SPDX-License-Identifier: MIT
 """The pages in Firefox and in WebKit, the engine of Safari: no errors, nothing beside the window, and what differs between browsers."""
 
+import base64
+
 import pytest
-from conftest import QuietHandler, Server, pages
-from engines import start
+from conftest import QuietHandler, Server, build, pages, screen, write_app
+from engines import WebKit, start
 
 RECORDER = """window.seen = [];
 addEventListener('error', (e) => seen.push('error: ' + (e.message || (e.target.src || e.target.href) + ' is missing')), true);
@@ -61,3 +63,97 @@ def test_every_page_fits_and_has_no_errors(engine, recorded, site):
         if seen or wide > 0:
             found[page] = (seen, wide)
     assert not found
+
+
+def test_a_tap_on_a_place_of_the_map_opens_its_popup(engine, recorded):
+    engine.resize(390)
+    engine.go(recorded + "mapa/como-llegar.html")
+    engine.click(".leaflet-marker-icon")
+    # One that closes again fades.
+    engine.wait("return document.querySelector('.leaflet-popup')?.style.opacity === '1'")
+
+
+def test_the_picture_at_which_a_swipe_ends_is_the_current_one(engine, recorded, site):
+    engine.resize(390)
+    engine.go(recorded + screen(site, "image-gallery"))
+    engine.click(".shot")
+    engine.wait("return document.querySelector('.viewer').open")
+    for number in (2, 3):
+        engine.run("const strip = document.querySelector('.viewer-strip'); strip.scrollBy({left: strip.clientWidth, behavior: 'smooth'})")
+        engine.wait("return document.querySelector('.viewer-count').textContent.startsWith(arguments[0])", f"{number}/")
+    engine.wait("return [...document.querySelectorAll('.slide img')].slice(0, 4).every((image) => image.naturalWidth)")
+    assert engine.run("return [...document.querySelectorAll('.slide')].findIndex((slide) => !slide.inert)") == 2
+
+
+def test_a_filter_and_the_rows_it_leaves_come_back_together(engine, recorded):
+    engine.resize(390)
+    engine.go(recorded + "piezas/catalogo.html")
+    engine.click(".filter .in")
+    engine.press("llave")
+    engine.wait("return document.querySelector('.filter-count').textContent")
+    engine.click(".rows li:not([hidden]) a[href]")
+    engine.wait("return !location.pathname.endsWith('/catalogo.html')")
+    engine.back()
+    engine.wait("return document.querySelector('.filter .in')?.value === 'llave' && document.querySelectorAll('.rows li:not([hidden])').length === 1")
+
+
+def test_a_query_and_its_results_come_back_together(engine, recorded):
+    engine.resize(390)
+    engine.go(recorded + "emobc/search.html")
+    engine.click("#search-words")
+    engine.press("faro")
+    engine.click(".found a.row")
+    engine.wait("return !location.pathname.endsWith('/search.html')")
+    engine.back()
+    engine.wait("return document.querySelector('#search-words')?.value === 'faro' && document.querySelectorAll('.found a.row').length > 5")
+
+
+@pytest.mark.parametrize("language", ["es", "ar"])
+def test_the_section_of_the_screen_is_in_sight(engine, tmp_path, language):
+    levels = [f"parte{number}" for number in range(5)]
+    app = write_app(
+        tmp_path / "app", [(name, "LIST_ACTIVITY", f"{name}.xml") for name in levels],
+        {f"{name}.xml": "".join(
+            f"<data><dataId>{item}</dataId><list><listItem><text>Fila</text></listItem></list></data>" for item in "ab") for name in levels},
+        "<menu><topMenu>m.xml</topMenu></menu>")
+    entries = "".join(
+        f"<action><actionTitle>Palabras {name}</actionTitle><nextLevel><nextLevelLevelId>{name}</nextLevelLevelId></nextLevel></action>" for name in levels)
+    (app / "xml/m.xml").write_text(f"<level><menuActions><menuLevel>parte0</menuLevel>{entries}</menuActions></level>")
+    server = Server(build(app, tmp_path / "site", "--lang", language))
+    engine.resize(320)
+    for name in levels[2:]:
+        engine.go(f"{server.base}{name}/a.html")
+        left, right, start, end = engine.wait("""const sides = (selector) => { const {left, right} = document.querySelector(selector).getBoundingClientRect();
+            return [left, right]; }; return [...sides('.segments [aria-current]'), ...sides('.segments')]""")
+        assert start <= left < right <= end, name
+    server.stop()
+
+
+def test_the_cross_of_a_search_field_is_one_piece(engine, recorded):
+    if not isinstance(engine, WebKit):
+        pytest.skip("Firefox has none")
+    engine.resize(390)
+    engine.go(recorded + "piezas/catalogo.html")
+    engine.click(".filter .in")
+    engine.press("a")
+    pixels = engine.run("""return (async () => {
+      const {right, top, height} = document.querySelector('.filter .in').getBoundingClientRect();
+      const image = new Image();
+      image.src = 'data:image/png;base64,' + arguments[0];
+      await image.decode();
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [image.width, image.height];
+      const context = canvas.getContext('2d');
+      context.drawImage(image, 0, 0);
+      const {data} = context.getImageData(Math.round(right - 40), Math.round(top + height / 2 - 15), 30, 30);
+      return [...data].filter((_, index) => index % 4 === 0);
+    })()""", base64.b64encode(engine.picture()).decode())
+    inked = {(at % 30, at // 30) for at, red in enumerate(pixels) if abs(red - pixels[0]) > 40}
+    assert len(inked) > 20
+    waiting = [next(iter(inked))]
+    while waiting:
+        x, y = waiting.pop()
+        if (x, y) in inked:
+            inked.remove((x, y))
+            waiting += [(x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1)]
+    assert not inked

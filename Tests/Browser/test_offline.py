@@ -159,6 +159,24 @@ def test_a_kept_sound_is_answered_by_the_rules_of_ranges(page, sound):
         assert answer(page, path, header) == (416, f"bytes */{size}", b""), header
 
 
+def test_a_sound_is_kept_as_players_of_safari_ask_for_it(page, sound):
+    """Two bytes first, then all by the number of the last."""
+    file, path = sound
+    whole = file.read_bytes()
+    # This host answers with the whole file, and not the worker.
+    assert answer(page, path, "bytes=0-1")[0] == 200
+    assert not is_kept(page, path)
+    assert answer(page, path, f"bytes=0-{len(whole) - 1}") == (206, f"bytes 0-{len(whole) - 1}/{len(whole)}", whole)
+    until(lambda: is_kept(page, path))
+
+
+def test_a_sound_is_kept_when_a_longer_beginning_is_asked_for(page, sound):
+    file, path = sound
+    # From the host, or from what the browser has kept of it.
+    assert answer(page, path, "bytes=0-99")[2][:100] == file.read_bytes()[:100]
+    until(lambda: is_kept(page, path))
+
+
 def test_another_version_of_a_sound_is_played_and_never_kept(page, sound):
     file, path = sound
     right = file.read_bytes()

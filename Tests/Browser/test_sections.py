@@ -65,6 +65,13 @@ def test_sections_work_without_script(hotels, plain_page):
     expect(plain_page.locator("h1")).to_have_text("Hotel sol")
 
 
+def test_the_section_of_the_screen_is_in_sight(hotels, page):
+    page.set_viewport_size({"width": 240, "height": 600})
+    for level in ("hotel", "lugar", "fotos"):
+        page.goto(f"{hotels}{level}/sol.html")
+        expect(page.locator(".segments [aria-current]")).to_be_in_viewport(ratio=1)
+
+
 @pytest.mark.parametrize("size", [NARROW, PHONE, DESKTOP], ids=["narrow", "phone", "desktop"])
 def test_segments_are_large_enough_and_do_not_widen_the_page(hotels, page, size):
     page.set_viewport_size(size)

@@ -8,7 +8,8 @@
 
   /** Adds a box that hides all rows except those that contain the typed words, and returns it. */
   function filter(list) {
-    const box = make('input', {type: 'search', className: 'in', placeholder: list.dataset.filter, autocomplete: 'off', 'aria-label': list.dataset.filter});
+    // Without `autocomplete=off`: Safari empties such fields of a page to which the visitor comes back, and the rows would stay hidden.
+    const box = make('input', {type: 'search', className: 'in', placeholder: list.dataset.filter, 'aria-label': list.dataset.filter});
     const count = make('p', {className: 'filter-count', 'aria-hidden': 'true'});
     list.before(make('div', {className: 'filter', role: 'search'}, box, count));
     const nothing = list.parentElement.querySelector('.nothing');

@@ -216,7 +216,9 @@
    * from the host until it is there.
    */
   async function stream({request, waitUntil}, path, range) {
-    if (loading.has(path) || (range && range !== 'bytes=0-')) return fetch(request);
+    const [, end] = /^bytes=0-(\d*)$/.exec(range) ?? [];
+    // Safari asks for two bytes, which tell it the size, and then for all with their end.
+    if (loading.has(path) || (range && (end === undefined || end === '1'))) return fetch(request);
     loading.add(path);
     try {
       const response = await fetch(addressOf(path), {cache: 'no-cache'});
@@ -237,6 +239,10 @@
       waitUntil(finish().catch(() => {}));
       const answer = answerOf(shown, response);
       if (!range || !size || response.headers.has('content-encoding')) return answer;
+      if (end && Number(end) < size - 1) {
+        shown.cancel();
+        return fetch(request);
+      }
       answer.headers.set('Content-Range', `bytes 0-${size - 1}/${size}`);
       answer.headers.set('Content-Length', size);
       return new Response(answer.body, {status: 206, headers: answer.headers});

@@ -39,8 +39,8 @@
 
   let region;
   let later;
-  /** Announces a text to screen readers without moving the focus, after a pause in milliseconds. Of several in a row only the last is
-      announced: scripts that tell what changes at each key give a longer pause. */
+  // Announces a text to screen readers without moving the focus, after a pause in milliseconds. Of several in a row only the last is
+  // announced: scripts that tell what changes at each key give a longer pause.
   function announce(text, pause = 50) {
     region ??= make('p', {className: 'vh', role: 'status'});
     // Text outside an open dialog is not announced.
@@ -92,9 +92,11 @@
 
   window.emobic = {...window.emobic, root, store, announce, make, load, part, filled, textElements, toMapProgram};
 
-  // If there are more tabs than fit, the one of this screen is scrolled into view.
-  const tab = find('.tabs [aria-current]');
-  if (tab) find('.tabs').scrollLeft = tab.offsetLeft - (find('.tabs').clientWidth - tab.offsetWidth) / 2;
+  // If there are more tabs or sections than fit, that of this screen is scrolled into view.
+  all(':is(.tabs,.segments) [aria-current]').forEach((entry) => {
+    const box = entry.closest('nav');
+    box.scrollLeft = entry.offsetLeft - (box.clientWidth - entry.offsetWidth) / 2;
+  });
 
   // The menu entries that need a script. The code of most actions is a part of its own, loaded when the first is used.
 

@@ -7,7 +7,7 @@
   const {screen, list} = window.emobic.table;
   const {filter: label, count: counted} = screen.dataset;
   const nothing = screen.querySelector('.nothing');
-  const box = make('input', {type: 'search', className: 'in', placeholder: label, autocomplete: 'off', 'aria-label': label});
+  const box = make('input', {type: 'search', className: 'in', placeholder: label, 'aria-label': label});
   const count = make('p', {className: 'filter-count', 'aria-hidden': 'true'});
   let rows = [];
   let timer;

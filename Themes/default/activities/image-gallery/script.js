@@ -14,6 +14,7 @@
   const pause = 4000;
   let current = 0;
   let timer = null;
+  let resting;
 
   // At the end of the page, which may run the other way.
   const {direction} = getComputedStyle(gallery);
@@ -136,10 +137,19 @@
 
   // Swiping is the browser's own scrolling; the picture at which it ends is the current one.
   strip.addEventListener('pointerdown', stop);
-  strip.addEventListener('scrollend', () => {
+  const settle = () => {
     const number = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth);
     if (dialog.open && number !== current) show(number);
-  });
+  };
+  if ('onscrollend' in window) {
+    strip.addEventListener('scrollend', settle);
+  } else {
+    // Safari before 26.2 does not tell the end.
+    strip.addEventListener('scroll', () => {
+      clearTimeout(resting);
+      resting = setTimeout(settle, 120);
+    });
+  }
   document.addEventListener('visibilitychange', () => document.hidden && stop());
 
   strip.append(...slides);

@@ -245,7 +245,7 @@
     if (tools) return tools;
     tools = make('div', {className: 'map-bar'});
     if (rows.length > 1) {
-      const box = make('input', {type: 'search', className: 'in', placeholder: strings.filter, autocomplete: 'off', 'aria-label': strings.filter});
+      const box = make('input', {type: 'search', className: 'in', placeholder: strings.filter, 'aria-label': strings.filter});
       const load = () => part('fold').catch(() => {});
       load();
       box.addEventListener('input', () => load().then(() => filter(box.value)));
@@ -296,6 +296,8 @@
     holder.append(make('div', {className: 'map-box'}, view, note));
     map = L.map(view, {
       attributionControl: false, zoomControl: false, zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, worldCopyJump: true,
+      // Safari makes a click of a tap by itself; with that of the library a popup would open and close.
+      tap: false,
     });
     // The library's own movements, to an opened popup and by arrow keys, ignore the visitor's preference for less motion.
     if (calm) map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, {animate: false});
