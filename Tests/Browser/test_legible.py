@@ -154,7 +154,7 @@ def screens(site, looks):
 @pytest.mark.parametrize("behind", [nothing, picture, ground])
 @pytest.mark.parametrize("theme", THEMES)
 def test_awkward_colours_can_be_read_on_every_screen(page, tmp_path, theme, behind):
-    draw_tiles(page.context)
+    draw_tiles(page)
     looks = plain_looks() if theme == "default" and behind is not picture else plain_looks()[:4]
     site = build(write_bundle(tmp_path / "app", looks, behind), tmp_path / "site", "--lang", "es", "--all", "--theme", theme)
     paths, others = screens(site, looks)
@@ -169,7 +169,7 @@ def test_awkward_colours_can_be_read_on_every_screen(page, tmp_path, theme, behi
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_what_stands_on_the_colour_of_a_list_can_be_read(page, tmp_path, theme):
-    draw_tiles(page.context)
+    draw_tiles(page)
     looks = list_looks()
     site = build(write_bundle(tmp_path / "app", looks), tmp_path / "site", "--lang", "es", "--all", "--theme", theme)
     paths, others = screens(site, looks)
@@ -217,7 +217,7 @@ def test_texts_on_and_in_the_accent_can_be_read(page, tmp_path, accent):
 @pytest.mark.skipif(not HTML5_DEMO.exists(), reason="the demo is not part of this repository")
 @pytest.mark.parametrize("theme", THEMES)
 def test_the_demo_of_the_original_has_no_violation(page, tmp_path, theme):
-    draw_tiles(page.context)
+    draw_tiles(page)
     page.set_viewport_size(PHONE)
     site = build(HTML5_DEMO, tmp_path / "site", "--lang", "es", "--all", "--theme", theme)
     server = Server(site)
