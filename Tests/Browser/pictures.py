@@ -55,7 +55,6 @@ class Camera:
         self.server = Server(self.site)
         self.context = browser.new_context(
             viewport=size, device_scale_factor=2, color_scheme=scheme, service_workers="block", reduced_motion="reduce", **options)
-        draw_tiles(self.context)
         self.page, self.blank = None, self.context.new_page()
 
     def close(self):
@@ -68,6 +67,7 @@ class Camera:
         if self.page:
             self.page.close()
         self.page = self.context.new_page()
+        draw_tiles(self.page)
         self.page.clock.set_fixed_time(DAY)
         self.page.goto(self.server.base + path)
 

@@ -41,8 +41,8 @@ def photograph(theme, site, size):
         # Reduced motion also suppresses the launch image.
         context = browser.new_context(viewport={"width": size[0], "height": size[1]}, locale="es-ES", timezone_id="Europe/Madrid", service_workers="block",
                                       reduced_motion="reduce")
-        draw_tiles(context)
         page = context.new_page()
+        draw_tiles(page)
         camera = context.new_cdp_session(page)
         for path in pages(site):
             page.goto(server.base + path)

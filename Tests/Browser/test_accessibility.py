@@ -159,7 +159,7 @@ STATES = [
 
 
 def test_nothing_that_opens_has_a_violation(themed, page):
-    draw_tiles(page.context)
+    draw_tiles(page)
     page.clock.set_fixed_time("2026-11-10T10:00:00")
     # A running quiz asks before its page is left.
     page.on("dialog", lambda dialog: dialog.accept())

@@ -15,7 +15,7 @@ CONTROLS = """() => [...document.querySelectorAll('main :is(a[href], button, inp
 
 @pytest.mark.parametrize("view", TYPES)
 def test_every_control_is_reached_by_keyboard(site, server, page, view):
-    draw_tiles(page.context)
+    draw_tiles(page)
     page.emulate_media(reduced_motion="reduce")  # no launch image over the screen
     page.goto(server.base + screen(site, view))
     page.evaluate(f"""() => {{

@@ -58,7 +58,7 @@ def test_titles_of_every_length_can_be_read(tmp_path, page, theme):
       return bar.scrollHeight > bar.clientHeight + 1 || bar.scrollWidth > bar.clientWidth + 1;
     }"""
     found = []
-    draw_tiles(page.context)
+    draw_tiles(page)
     for path in sorted(path for kind in kinds for path in (site / kind).glob("*.html")):
         page.goto(path.as_uri())
         for width in [360, 390, 700, 1280]:

@@ -27,7 +27,7 @@ def site(request, tmp_path_factory):
 @pytest.fixture(params=["http", "file"])
 def guide(request, site, page):
     server = Server(site)
-    draw_tiles(page.context)
+    draw_tiles(page)
     yield server.base if request.param == "http" else site.as_uri() + "/"
     server.stop()
 
@@ -156,7 +156,7 @@ def test_clubs_are_narrowed_and_the_address_is_shared(guide, page, browser, cont
     tab(page, "Locales").click()
     until(lambda: titles(page) == ["Vinilo"])
     with new_page(browser, context_options) as other:
-        draw_tiles(other.context)
+        draw_tiles(other)
         other.goto(shared)
         until(lambda: titles(other) == ["Vinilo"])
     page.locator(".chip", has_text="Todo").click()
@@ -243,7 +243,6 @@ def walked(site, browser):
     server = Server(site)
 
     def before(page):
-        draw_tiles(page.context)
         page.goto(server.base + "local/duende.html")
         star(page).click()
         sign_up(page)

@@ -13,7 +13,7 @@ import tempfile
 import urllib.parse
 
 import pytest
-from conftest import REPOSITORY, build, new_page, pages, until, visit, write_app
+from conftest import REPOSITORY, build, draw_tiles, new_page, pages, until, write_app
 from playwright.sync_api import expect
 from test_languages import app as app_in_languages
 
@@ -295,9 +295,10 @@ def test_old_pages_of_what_has_moved_lead_on(host, path):
 def test_every_page_opens_without_a_problem(hosted, browser, context_options):
     server, site, path = hosted
     with new_page(browser, {**context_options, "service_workers": "allow"}) as page:
+        draw_tiles(page)
         page.expected_problems = ["ERR_NAME_NOT_RESOLVED"]
         for name in pages(site):
-            visit(page, f"http://127.0.0.1:{server.port}{path}{name}")
+            page.goto(f"http://127.0.0.1:{server.port}{path}{name}")
         for name in (site / "assets/html").glob("*.html"):
             page.goto(f"http://127.0.0.1:{server.port}{path}assets/html/{name.name}")
 

@@ -34,7 +34,7 @@ def top(request, site):
 def visitor(request, page):
     """A page of a phone and one of a desktop. The server of the map is not reached from the disk, and the places are there all the same."""
     page.set_viewport_size(request.param)
-    draw_tiles(page.context)
+    draw_tiles(page)
     return page
 
 
@@ -98,8 +98,8 @@ def test_the_nearest_house_comes_first(site, browser, context_options):
     server = Server(site)
     place = {"geolocation": {"latitude": 36.7302, "longitude": -3.8101}, "permissions": ["geolocation"]}
     context = browser.new_context(**context_options, **place, service_workers="block")
-    draw_tiles(context)
     page = context.new_page()
+    draw_tiles(page)
     page.goto(server.base + "cerca/mapa.html")
     assert page.locator(".directions").count() == len(HOUSES)
     page.get_by_role("button", name="Dónde estoy").click()
@@ -168,7 +168,7 @@ def beyond(page):
 @pytest.fixture(scope="module")
 def walked(site, browser):
     server = Server(site)
-    yield Walk([(violations, PHONE), (beyond, NARROW, PHONE, DESKTOP)], browser, site, server.base, lambda page: draw_tiles(page.context))
+    yield Walk([(violations, PHONE), (beyond, NARROW, PHONE, DESKTOP)], browser, site, server.base)
     server.stop()
 
 

@@ -50,7 +50,7 @@ def test_the_way_back_says_where_to(themed, page, path, parent):
 
 @pytest.mark.parametrize("width", [320, 390, 1280])
 def test_a_title_in_the_bar_is_one_line_and_whole(themed, page, width):
-    draw_tiles(page.context)
+    draw_tiles(page)
     page.set_viewport_size({"width": width, "height": 800})
     for path in ["mapa/como-llegar.html", "cuanto-sabes/cinco-preguntas.html", "folleto/folleto.html", "plano/general.html"]:
         page.goto(themed + path)
@@ -171,7 +171,7 @@ def test_beside_a_picture_of_the_viewer_nothing_leads_away(themed, page):
 
 
 def test_a_row_shows_its_place_on_the_map_above(themed, page):
-    draw_tiles(page.context)
+    draw_tiles(page)
     page.goto(themed + "mapa/como-llegar.html")
     expect(page.locator(".leaflet-marker-icon")).to_have_count(5)
     page.locator(".places .row-action").nth(1).click()

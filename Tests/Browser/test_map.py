@@ -1,32 +1,21 @@
 # SPDX-License-Identifier: MIT
 """Maps: the list of places with a map above it. The tiles come from a substitute, never from a real server."""
 
-import base64
 import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
-from conftest import TILES, Server, build, new_page, settle, until
+from conftest import TILES, Server, build, draw_tiles, new_page, settle, until
 from spoken import listen, said
 from test_crud_columns import picture
-
-TILE = base64.b64decode("iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==")
-ELSEWHERE = re.compile("^https?://(?!127\\.0\\.0\\.1)")
 
 
 @pytest.fixture
 def tiles(page):
-    """Answers in place of the server of tiles; returns the requested addresses."""
-    asked = []
-
-    def answer(route):
-        asked.append(route.request.url)
-        route.fulfill(body=TILE, content_type="image/png")
-
-    page.context.route(ELSEWHERE, answer)
-    return asked
+    """What a page asks other servers for; they answer with tiles."""
+    return draw_tiles(page, "https://*")
 
 
 @pytest.fixture
@@ -440,7 +429,7 @@ def test_a_refusal_is_told_and_changes_nothing(place_map):
 
 def test_without_tiles_the_places_are_still_drawn(base, page):
     page.expected_problems = ["tile.openstreetmap.org", "Failed to load resource"]
-    page.context.route(ELSEWHERE, lambda route: route.abort())
+    page.route(TILES, lambda route: route.abort())
     page.goto(base + "mapa/como-llegar.html")
     expect(page.locator(".leaflet-marker-icon")).to_have_count(5)
     expect(page.locator(".map-note")).to_have_text("No hay conexión con el servidor de las imágenes del mapa. Los lugares se dibujan sin ellas, y en la lista están todos.")
@@ -533,7 +522,7 @@ ANDROID = "Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile"
 
 def test_ways_there_open_the_map_program_of_a_phone(base, browser, context_options):
     with new_page(browser, context_options | {"user_agent": ANDROID}) as page:
-        page.context.route(ELSEWHERE, lambda route: route.fulfill(body=TILE, content_type="image/png"))
+        draw_tiles(page)
         page.goto(base + "mapa/como-llegar.html")
         link = page.locator(".places").get_by_role("link", name="Cómo llegar: Faro de Portalba")
         expect(link).to_have_attribute("href", "geo:40.4649,0.4768?q=40.4649%2C0.4768")

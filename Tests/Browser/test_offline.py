@@ -7,7 +7,7 @@ import shutil
 import urllib.request
 
 import pytest
-from conftest import be_complete, build, link_to, new_page, pages, until, visit, write_app
+from conftest import be_complete, build, draw_tiles, link_to, new_page, pages, until, write_app
 from hosts import host
 from playwright.sync_api import Error, expect
 from previews import Preview
@@ -84,9 +84,10 @@ def test_after_one_visit_every_screen_opens_without_the_server(site, page, place
             if media != ".pdf":
                 until(lambda: any(name.endswith(media) for name in page.evaluate(KEPT)))
         server.stop()
+        draw_tiles(page)
         page.expected_problems = ["ERR_CONNECTION_REFUSED", "ERR_NAME_NOT_RESOLVED", ".pdf"]
         for path in pages(site):
-            visit(page, server.base + path)
+            page.goto(server.base + path)
             assert page.evaluate("[...document.styleSheets].every((sheet) => sheet.cssRules.length > 0)"), path
             assert page.evaluate("window.emobic !== undefined"), path
             assert ("offline.html" in page.url) == (path == "offline.html"), path

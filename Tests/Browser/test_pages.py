@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Requirements on every page of the site."""
 
-from conftest import DESKTOP, NARROW, PHONE, TABLET, look, pages, visit
+from conftest import DESKTOP, NARROW, PHONE, TABLET, draw_tiles, look, pages
 
 DISORDER = """() => {
   const {scrollWidth, clientWidth} = document.documentElement;
@@ -23,10 +23,11 @@ def test_no_page_logs_an_error_lacks_a_file_or_scrolls_sideways(found):
 def test_no_page_from_the_disk_logs_an_error_lacks_a_file_or_scrolls_sideways(site, page):
     # From the disk, browsers load neither the files of sandboxed frames nor captions; the pages offer links beside them.
     page.expected_problems = ["Not allowed to load local resource", "assets/html/", ".vtt"]
+    draw_tiles(page)
     found = {}
     for path in pages(site):
         page.set_viewport_size(NARROW)
-        visit(page, (site / path).as_uri())
+        page.goto((site / path).as_uri())
         found[path] = disorder(page)
         page.set_viewport_size(DESKTOP)
         found[path] += disorder(page)
