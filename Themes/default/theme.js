@@ -39,8 +39,8 @@
 
   let region;
   let later;
-  /** Announces a text to screen readers without moving the focus, after a pause in milliseconds. Of several in a row only the last is
-      announced: scripts that tell what changes at each key give a longer pause. */
+  // Of several texts in a row only the last is announced: scripts that tell what changes at each key give a longer pause.
+  /** Announces a text to screen readers without moving the focus, after a pause in milliseconds. */
   function announce(text, pause = 50) {
     region ??= make('p', {className: 'vh', role: 'status'});
     // Text outside an open dialog is not announced.
