@@ -112,10 +112,18 @@
   const act = (button) => part('actions').then(() => window.emobic.actions[button.dataset.action](button));
   const voice = window.speechSynthesis;
 
+  /** Shows a button whose code is in that part. Browsers let pages copy and speak for a second after a tap, so the part comes before it. */
+  function offer(button) {
+    const ready = () => part('actions').catch(() => {});
+    show(button, act);
+    button.onfocus = ready;
+    (button.closest('.more') ?? body).addEventListener('pointerover', ready, {once: true});
+  }
+
   const offers = {
-    share: (button) => show(button, act),
-    copy: (button) => show(button, act),
-    email: (button) => show(button, act),
+    share: offer,
+    copy: offer,
+    email: offer,
     refresh: (button) => show(button, () => location.reload()),
     map(button) {
       if (!place) return;
@@ -124,7 +132,7 @@
     },
     tts(button) {
       if (!voice || !textElements().length) return;
-      show(button, act);
+      offer(button);
       // Browsers load their voices after the page.
       const update = () => {
         button.hidden = !voice.getVoices().length;
