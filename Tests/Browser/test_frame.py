@@ -516,6 +516,41 @@ def test_back_passes_over_places_on_the_same_page(base, page, site):
     assert page.url.endswith("#main")
 
 
+def test_back_is_the_same_in_browsers_that_do_not_tell_what_was_before(base, page, site, story):
+    page.add_init_script("Object.defineProperty(window, 'navigation', {value: undefined});")
+
+    def follow(selector):
+        address = page.url
+        page.locator(selector).first.click()
+        page.wait_for_function("(address) => location.href !== address && history.state?.trail", arg=address)
+
+    page.goto("about:blank")
+    page.goto(base + story)
+    page.wait_for_function("() => history.state?.trail")
+    # The parents, one after the other, which take the place of the first.
+    while page.locator("a.back").count():
+        parent = page.evaluate("document.querySelector('a.back').href")
+        follow("a.back")
+        expect(page).to_have_url(parent)
+    follow("a[href$='salas/todas.html']:visible")
+    before, title = page.url, page.locator("h1").inner_text()
+    follow("a.row[href]")
+    expect(page.locator(".back-word")).to_have_text(title)
+    page.locator(".skip").press("Enter")
+    page.wait_for_url("**#main")
+    page.reload()
+    expect(page.locator(".back-word")).to_have_text(title)
+    # A layer over the page is an entry, too.
+    page.locator("[data-action=sideMenu]").click()
+    page.get_by_role("dialog").press("Escape")
+    until(lambda: page.evaluate("!history.state?.drawer"))
+    page.locator("a.back").click()
+    expect(page).to_have_url(before)
+    page.go_back()
+    page.go_back()
+    expect(page).to_have_url("about:blank")
+
+
 def test_back_works_without_script(base, plain_page, story):
     plain_page.goto(base + story)
     plain_page.locator("a.back").click()

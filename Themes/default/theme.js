@@ -234,8 +234,7 @@
   const here = nameOf(location.href);
   const present = window.navigation?.currentEntry;
   /** The entry of the previous page in the tab's history. */
-  const before = (present ? navigation.entries().slice(0, present.index) : [{url: document.referrer}]).findLast(({url}) => nameOf(url) !== here);
-  const isOwn = before?.url?.startsWith(root.href);
+  const before = present && navigation.entries().slice(0, present.index).findLast(({url}) => nameOf(url) !== here);
 
   // The control names the screen that it leads to.
   try {
@@ -252,9 +251,10 @@
   find('a.back')?.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    if (before?.url?.startsWith(root.href)) navigation.traverseTo(before.key);
     // Replaces this screen, so that going back from the next does not lead here again.
-    if (!isOwn) location.replace(find('a.back').href);
-    else if (present) navigation.traverseTo(before.key);
-    else history.back();
+    else if (!window.emobic.goBack?.()) location.replace(find('a.back').href);
   });
+  // Browsers that do not tell what was before.
+  if (!present) part('trail').catch(() => {});
 })();
