@@ -157,3 +157,87 @@ def test_the_cross_of_a_search_field_is_one_piece(engine, recorded):
             inked.remove((x, y))
             waiting += [(x + across, y + down) for across in (-1, 0, 1) for down in (-1, 0, 1)]
     assert not inked
+
+
+LIST, ITEM = "salas/todas.html", "sala/iberos-y-romanos.html"
+# On a page, when its script for the way back has run, in browsers that need one.
+READY = "return location.href.endsWith(arguments[0]) && document.readyState === 'complete' && (window.navigation || history.state?.trail) && true"
+
+
+def is_at(engine, path):
+    engine.wait(READY, path)
+
+
+def press(engine, selector):
+    """Also while a transition covers the page."""
+    engine.run("document.querySelector(arguments[0]).click()", selector)
+
+
+def word(engine):
+    return engine.run("return document.querySelector('.back-word').textContent")
+
+
+@pytest.fixture(params=["http", "file"])
+def place(request, recorded, site):
+    return recorded if request.param == "http" else site.as_uri() + "/"
+
+
+def test_back_from_a_link_of_elsewhere_leads_to_the_parents(engine, place):
+    engine.go("about:blank")
+    engine.go(place + ITEM)
+    is_at(engine, ITEM)
+    press(engine, "a.back")
+    is_at(engine, LIST)
+    assert word(engine) == "Museo de la Ciudad"
+    press(engine, "a.back")
+    is_at(engine, "index.html")
+
+
+def test_back_is_the_way_the_visitor_came(engine, place):
+    engine.go(place + LIST)
+    is_at(engine, LIST)
+    press(engine, ".rows a[href]")
+    is_at(engine, ITEM)
+    assert word(engine) == "Salas"
+    press(engine, ".skip")
+    is_at(engine, "#main")
+    press(engine, "a.back")
+    is_at(engine, LIST)
+    engine.run("history.go(2)")
+    is_at(engine, "#main")
+
+
+def test_back_from_what_was_found_leads_to_the_search(engine, place):
+    engine.go(place + "emobc/search.html#q=mosaico")
+    is_at(engine, "#q=mosaico")
+    engine.wait("return document.querySelector('.found a[href]') !== null")
+    press(engine, ".found a[href]")
+    is_at(engine, "mosaico.html")
+    assert word(engine) == "Buscar"
+    press(engine, "a.back")
+    is_at(engine, "#q=mosaico")
+
+
+def test_a_screen_leaves_in_the_direction_from_which_it_came(engine, recorded):
+    engine.go(recorded + LIST)
+    is_at(engine, LIST)
+    has_transitions = engine.run("return 'onpagereveal' in window")
+    press(engine, ".rows a[href]")
+    is_at(engine, ITEM)
+    is_back = "return document.documentElement.hasAttribute('data-back')"
+    assert not engine.run(is_back)
+    press(engine, "a.back")
+    is_at(engine, LIST)
+    assert engine.run(is_back) == has_transitions
+    engine.run("history.forward()")
+    is_at(engine, ITEM)
+    assert not engine.run(is_back)
+
+
+def test_one_tap_copies(engine, recorded):
+    engine.go(recorded + ITEM)
+    engine.click(".more > summary")
+    # Not with the tap: browsers let a page copy for a second after it.
+    engine.wait("return !!window.emobic.actions")
+    engine.click(".more [data-action=copy]")
+    engine.wait("return document.querySelector('.toast')?.textContent === 'Copiado'")

@@ -14,7 +14,7 @@ window.spoken = [];
 class Utterance { constructor(text) { this.text = text; } }
 const voice = Object.assign(new EventTarget(), {
   getVoices: () => window.voices || [{lang: 'es-ES'}],
-  speak: (utterance) => window.spoken.push(utterance),
+  speak: (utterance) => { window.spoken.push(utterance); if (!window.isSilent) utterance.onstart(); },
   cancel: () => { window.cancelled = (window.cancelled || 0) + 1; },
 });
 Object.defineProperty(window, 'speechSynthesis', {value: voice, configurable: true});
@@ -265,6 +265,60 @@ def test_reading_ends_by_itself(base, page, story):
     expect(stop).to_have_count(0)
 
 
+def read_aloud(page):
+    more(page).click()
+    item(page, "Leer en voz alta").click()
+    stop = page.get_by_role("button", name="Dejar de leer")
+    expect(stop).to_be_focused()
+    return stop
+
+
+def test_reading_that_fails_ends(base, page, story):
+    page.add_init_script(VOICE)
+    page.goto(base + story)
+    stop = read_aloud(page)
+    page.evaluate("window.former = window.spoken.splice(0)")
+    # What is read anew cancels what was read before, which ends later.
+    more(page).click()
+    item(page, "Leer en voz alta").click()
+    page.evaluate("window.former.forEach((part) => part.onerror())")
+    expect(stop).to_be_focused()
+    page.evaluate("window.spoken[0].onerror()")
+    expect(stop).to_have_count(0)
+    expect(more(page)).to_be_focused()
+
+
+@pytest.mark.parametrize("is_silent", [True, False])
+def test_reading_that_does_not_begin_ends(base, page, story, is_silent):
+    """As in browsers that speak only just after a tap, and tell nothing."""
+    page.clock.install()
+    page.add_init_script(VOICE + f"window.isSilent = {str(is_silent).lower()};")
+    page.goto(base + story)
+    stop = read_aloud(page)
+    page.clock.run_for(6000)
+    expect(stop).to_have_count(0 if is_silent else 1)
+
+
+def test_the_code_of_an_action_is_there_before_it_is_used(base, page, story):
+    """Browsers let a page copy and speak only for a second after a tap."""
+    page.goto(base + story)
+    more(page).hover()
+    page.wait_for_function("() => window.emobic.actions")
+
+
+@pytest.mark.parametrize("kind", ["pointer", "keyboard"])
+def test_the_code_of_an_action_outside_of_a_menu_is_there_before_it_is_used(tmp_path, page, kind):
+    app = write_app(tmp_path / "app", [("a", "LIST_ACTIVITY", "a.xml")], {
+        "a.xml": "<data><dataId>a</dataId><list><listItem><text>Fila</text></listItem></list></data>"}, "<menu><topMenu>m.xml</topMenu></menu>")
+    (app / "xml/m.xml").write_text(
+        "<level><menuActions><action><actionTitle>Copiar</actionTitle><systemAction>copy</systemAction></action></menuActions></level>")
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    button = page.locator("button[data-action=copy]:visible")
+    expect(button).to_have_count(1)
+    page.locator(".row").hover() if kind == "pointer" else button.focus()
+    page.wait_for_function("() => window.emobic.actions")
+
+
 def test_reading_is_offered_once_there_is_a_voice(base, page, story):
     page.add_init_script("window.voices = [];" + VOICE)
     page.goto(base + story)
@@ -460,6 +514,41 @@ def test_back_passes_over_places_on_the_same_page(base, page, site):
     page.go_forward()
     page.go_forward()
     assert page.url.endswith("#main")
+
+
+def test_back_is_the_same_in_browsers_that_do_not_tell_what_was_before(base, page, site, story):
+    page.add_init_script("Object.defineProperty(window, 'navigation', {value: undefined});")
+
+    def follow(selector):
+        address = page.url
+        page.locator(selector).first.click()
+        page.wait_for_function("(address) => location.href !== address && history.state?.trail", arg=address)
+
+    page.goto("about:blank")
+    page.goto(base + story)
+    page.wait_for_function("() => history.state?.trail")
+    # The parents, one after the other, which take the place of the first.
+    while page.locator("a.back").count():
+        parent = page.evaluate("document.querySelector('a.back').href")
+        follow("a.back")
+        expect(page).to_have_url(parent)
+    follow("a[href$='salas/todas.html']:visible")
+    before, title = page.url, page.locator("h1").inner_text()
+    follow("a.row[href]")
+    expect(page.locator(".back-word")).to_have_text(title)
+    page.locator(".skip").press("Enter")
+    page.wait_for_url("**#main")
+    page.reload()
+    expect(page.locator(".back-word")).to_have_text(title)
+    # A layer over the page is an entry, too.
+    page.locator("[data-action=sideMenu]").click()
+    page.get_by_role("dialog").press("Escape")
+    until(lambda: page.evaluate("!history.state?.drawer"))
+    page.locator("a.back").click()
+    expect(page).to_have_url(before)
+    page.go_back()
+    page.go_back()
+    expect(page).to_have_url("about:blank")
 
 
 def test_back_works_without_script(base, plain_page, story):

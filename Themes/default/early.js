@@ -28,42 +28,41 @@
     }
   }
 
-  window.emobic = {dress};
   recall();
   // A page restored from the browser's cache does not run its scripts again.
   addEventListener('pageshow', recall);
 
+  const add = (tag, values) => document.head.append(Object.assign(document.createElement(tag), values));
   // An address of the framework's own HTML5 program.
-  if (addresses && /[?&]level=/.test(location.search)) document.head.append(Object.assign(document.createElement('script'), {src: addresses}));
-
+  if (addresses && /[?&]level=/.test(location.search)) add('script', {src: addresses});
   // From the disk, browsers report the manifest as an error.
-  if (manifest && location.protocol !== 'file:') document.head.append(Object.assign(document.createElement('link'), {rel: 'manifest', href: manifest}));
+  if (manifest && location.protocol !== 'file:') add('link', {rel: 'manifest', href: manifest});
 
   // A visitor may go on before a transition has begun or ended, which is not an error. Not every failure reaches the events below.
   addEventListener('unhandledrejection', (event) => {
     if (/transition/i.test(event.reason?.message)) event.preventDefault();
   });
 
-  // When the visitor goes back, a screen leaves in the direction from which it came.
-  // From the disk, browsers report failed transitions to no such listener, so their promises are taken here.
-  addEventListener('pageswap', (event) => {
-    event.viewTransition?.ready.catch(() => {});
+  // When the visitor goes back, a screen leaves in the direction from which it came. The page that is left tells so, because it knows the
+  // way in more browsers than the next one. From the disk, browsers report failed transitions to no such listener as above, so their promises
+  // are taken here.
+  function turn({viewTransition, activation: way}) {
+    viewTransition?.ready.catch(() => {});
+    const kind = way?.navigationType;
     try {
-      sessionStorage.setItem(name + 'enter', own);
-    } catch {
-      // Going back then has no transition.
-    }
-  });
-  addEventListener('pagereveal', (event) => {
-    event.viewTransition?.ready.catch(() => {});
-    const way = window.navigation?.activation;
-    const isBack = way?.navigationType === 'replace' || (way?.navigationType === 'traverse' && way.entry.index < way.from?.index);
-    page.toggleAttribute('data-back', isBack);
-    page.dataset.enter = own;
-    try {
-      if (isBack) page.dataset.enter = sessionStorage.getItem(name + 'enter') || 'none';
+      if (way === undefined) {
+        const left = sessionStorage[name + 'enter'];
+        page.toggleAttribute('data-back', !!left);
+        page.dataset.enter = left || own;
+      } else {
+        sessionStorage[name + 'enter'] = kind === 'replace' || (kind === 'traverse' && way.entry.index < way.from?.index) ? own : '';
+      }
     } catch {
       page.dataset.enter = 'none';
     }
-  });
+  }
+
+  addEventListener('pageswap', turn);
+  addEventListener('pagereveal', turn);
+  window.emobic = {dress, own};
 })();

@@ -115,6 +115,9 @@
     find('.reading')?.remove();
   }
 
+  // In milliseconds. Voices of a server take a while.
+  const longestWait = 5000;
+
   /** Reads sentence by sentence, because browsers stop during a long utterance. */
   function read(button) {
     stopReading();
@@ -122,13 +125,22 @@
       stopReading();
       button.checkVisibility?.() === false ? find('.more > summary')?.focus() : button.focus();
     }}, body.dataset.stop);
+    // An earlier reading that is cancelled ends as well, later.
+    const end = () => {
+      if (document.activeElement === stop) stop.click();
+      else if (stop.isConnected) stopReading();
+    };
     body.append(stop);
     stop.focus();
     const sentences = (text.match(/[^.!?\n]+[.!?]*\s*/g) ?? []).map((part) => part.trim()).filter(Boolean);
+    // Without a tap just before, some browsers stay silent and tell nothing.
+    const silent = setTimeout(end, longestWait);
     sentences.forEach((sentence, number) => {
       const utterance = new SpeechSynthesisUtterance(sentence);
       utterance.lang = document.documentElement.lang;
-      if (number === sentences.length - 1) utterance.onend = () => (document.activeElement === stop ? stop.click() : stopReading());
+      utterance.onstart = () => clearTimeout(silent);
+      utterance.onerror = end;
+      if (number === sentences.length - 1) utterance.onend = end;
       voice.speak(utterance);
     });
   }

@@ -25,6 +25,8 @@
 
     function enter() {
       history[isEntered() ? 'replaceState' : 'pushState']({[name]: value}, '');
+      // Where a script keeps the way back in the entries.
+      window.emobic.arrive?.();
     }
 
     function leave() {

@@ -114,10 +114,18 @@
   const act = (button) => part('actions').then(() => window.emobic.actions[button.dataset.action](button));
   const voice = window.speechSynthesis;
 
+  /** Shows a button whose code is in that part. Browsers let pages copy and speak for a second after a tap, so the part comes before it. */
+  function offer(button) {
+    const ready = () => part('actions').catch(() => {});
+    show(button, act);
+    button.onfocus = ready;
+    (button.closest('.more') ?? body).addEventListener('pointerover', ready, {once: true});
+  }
+
   const offers = {
-    share: (button) => show(button, act),
-    copy: (button) => show(button, act),
-    email: (button) => show(button, act),
+    share: offer,
+    copy: offer,
+    email: offer,
     refresh: (button) => show(button, () => location.reload()),
     map(button) {
       if (!place) return;
@@ -126,7 +134,7 @@
     },
     tts(button) {
       if (!voice || !textElements().length) return;
-      show(button, act);
+      offer(button);
       // Browsers load their voices after the page.
       const update = () => {
         button.hidden = !voice.getVoices().length;
@@ -228,8 +236,7 @@
   const here = nameOf(location.href);
   const present = window.navigation?.currentEntry;
   /** The entry of the previous page in the tab's history. */
-  const before = (present ? navigation.entries().slice(0, present.index) : [{url: document.referrer}]).findLast(({url}) => nameOf(url) !== here);
-  const isOwn = before?.url?.startsWith(root.href);
+  const before = present && navigation.entries().slice(0, present.index).findLast(({url}) => nameOf(url) !== here);
 
   // The control names the screen that it leads to.
   try {
@@ -246,9 +253,10 @@
   find('a.back')?.addEventListener('click', (event) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    if (before?.url?.startsWith(root.href)) navigation.traverseTo(before.key);
     // Replaces this screen, so that going back from the next does not lead here again.
-    if (!isOwn) location.replace(find('a.back').href);
-    else if (present) navigation.traverseTo(before.key);
-    else history.back();
+    else if (!window.emobic.goBack?.()) location.replace(find('a.back').href);
   });
+  // Browsers that do not tell what was before.
+  if (!present) part('trail').catch(() => {});
 })();

@@ -181,7 +181,7 @@
       found.hidden = !isLong;
       return isLong;
     };
-    history.replaceState(null, '', text ? `#q=${encodeURIComponent(text)}` : location.pathname + location.search);
+    history.replaceState(history.state, '', text ? `#q=${encodeURIComponent(text)}` : location.pathname + location.search);
     try {
       await part('fold');
       if (mine !== turn) return;
