@@ -134,11 +134,11 @@
         document.activeElement.click();
       }
     });
-    // An entry that acts on this page closes the menu.
+    // An entry that acts on this page closes the menu, before it acts: dialogs give the focus back to what had it.
     list.addEventListener('click', () => {
       close();
       if (list.contains(document.activeElement) || document.activeElement === body) opener.focus();
-    });
+    }, true);
     document.addEventListener('pointerdown', (event) => box.contains(event.target) || close());
     // A page restored from the history shows no open menu.
     addEventListener('pagehide', close);
