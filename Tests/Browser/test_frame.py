@@ -299,26 +299,6 @@ def test_reading_that_does_not_begin_ends(base, page, story, is_silent):
     expect(stop).to_have_count(0 if is_silent else 1)
 
 
-def test_the_code_of_an_action_is_there_before_it_is_used(base, page, story):
-    """Browsers let a page copy and speak only for a second after a tap."""
-    page.goto(base + story)
-    more(page).hover()
-    page.wait_for_function("() => window.emobic.actions")
-
-
-@pytest.mark.parametrize("kind", ["pointer", "keyboard"])
-def test_the_code_of_an_action_outside_of_a_menu_is_there_before_it_is_used(tmp_path, page, kind):
-    app = write_app(tmp_path / "app", [("a", "LIST_ACTIVITY", "a.xml")], {
-        "a.xml": "<data><dataId>a</dataId><list><listItem><text>Fila</text></listItem></list></data>"}, "<menu><topMenu>m.xml</topMenu></menu>")
-    (app / "xml/m.xml").write_text(
-        "<level><menuActions><action><actionTitle>Copiar</actionTitle><systemAction>copy</systemAction></action></menuActions></level>")
-    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
-    button = page.locator("button[data-action=copy]:visible")
-    expect(button).to_have_count(1)
-    page.locator(".row").hover() if kind == "pointer" else button.focus()
-    page.wait_for_function("() => window.emobic.actions")
-
-
 def test_reading_is_offered_once_there_is_a_voice(base, page, story):
     page.add_init_script("window.voices = [];" + VOICE)
     page.goto(base + story)

@@ -22,10 +22,22 @@ import Theming
     }
 
     @Test func onlyLinesOfCommentAreLeftOutOfAScript() async throws {
-        let text = "// Licence\n/** One. */\n  // two\n/** a */ go(); /** b */\n/*\n// stop(); */\nrun();"
+        let text = """
+            // Licence
+            /** One. */
+              // two
+            /** a */ go(); /** b */
+            /*
+            // stop(); */
+            run();
+              /** Several
+                  lines. */
+            /** More
+            */ end();
+            """
         #expect(
             try await script(text, isOfTheTool: true)
-                == "// Licence\n/** a */ go(); /** b */\n/*\n// stop(); */\nrun();\n")
+                == "// Licence\n/** a */ go(); /** b */\n/*\n// stop(); */\nrun();\n end();\n")
     }
 
     /// A line that looks like a comment may be part of a text.

@@ -38,13 +38,14 @@
     const isOld = performance.getEntriesByType('navigation')[0]?.type === 'back_forward';
     // The notes of the last page are of no use if another site was in between.
     if (history.length < 2 || (isOld && page !== here) || (referrer && !referrer.startsWith(root.href))) return {at: history.length - 1};
-    const isNext = history.length === at + 2;
-    if (page === here) return {at: isNext ? at + 1 : at, before: before && {...before, steps: before.steps + Number(isNext)}};
+    const isFull = history.length === length && length >= most;
+    const isNext = isFull || history.length === at + 2;
+    if (page === here) return {at: isNext ? history.length - 1 : at, before: before && {...before, steps: before.steps + Number(isNext)}};
     // The last page has led on to this one by itself.
     const isInstead = history.length === length && at === length - 1 && length < most;
     if (isInstead) return {at, before};
     // Pages in frames have entries too, which make the history longer.
-    const isBefore = isNext || nameOf(referrer) === page || (history.length === length && length >= most);
+    const isBefore = isNext || nameOf(referrer) === page;
     return {at: history.length - 1, before: isBefore ? {page, steps: 1} : undefined};
   }
 

@@ -114,12 +114,10 @@
   const act = (button) => part('actions').then(() => window.emobic.actions[button.dataset.action](button));
   const voice = window.speechSynthesis;
 
-  /** Shows a button whose code is in that part. Browsers let pages copy and speak for a second after a tap, so the part comes before it. */
+  /** Shows a button whose code is in that part. Safari lets pages copy and speak for a second after a tap, so there it comes before. */
   function offer(button) {
-    const ready = () => part('actions').catch(() => {});
     show(button, act);
-    button.onfocus = ready;
-    (button.closest('.more') ?? body).addEventListener('pointerover', ready, {once: true});
+    if (navigator.vendor[0] === 'A') part('actions').catch(() => {});
   }
 
   const offers = {

@@ -153,8 +153,8 @@
   }
 
   one('[data-do=share]').addEventListener('click', sharePage);
-  // Browsers let a page copy for a second after a tap.
-  if (!navigator.share) part('actions').catch(() => {});
+  // Safari lets a page copy for a second after a tap.
+  if (!navigator.share && navigator.vendor[0] === 'A') part('actions').catch(() => {});
   record.addEventListener('click', start);
   stop.addEventListener('click', end);
   addEventListener('pagehide', end);
