@@ -2,7 +2,7 @@
 """A site in a language that is written from right to left."""
 
 import pytest
-from conftest import build, link_to, until, write_app
+from conftest import Server, build, link_to, until, write_app
 from playwright.sync_api import expect
 
 
@@ -164,7 +164,7 @@ def test_signs_of_an_untranslated_screen_point_its_way(untranslated, page):
     open_untranslated(page, site + "index.html", direction)
     look = lambda selector, name, pseudo=None: page.locator(selector).first.evaluate("(it, [name, pseudo]) => getComputedStyle(it, pseudo)[name]", [name, pseudo])  # noqa: E731
     assert look("a.row", "rotate", "::after") == ("45deg" if direction == "ltr" else "-135deg")
-    assert look(".half", "clipPath", "::before").startswith("inset(0px 50%" if direction == "ltr" else "inset(0px 0%")
+    assert look(".half", "scale", "::before") == ("1" if direction == "ltr" else "-1 1")
     # The frame goes the way of its own language.
     page.goto(site + "c/a.html")
     assert look("a.back svg", "scale").startswith("-1") == (direction == "ltr")
@@ -188,6 +188,8 @@ def test_keys_of_an_untranslated_screen_move_where_they_point(untranslated, page
     page.locator(".shot").first.click()
     page.keyboard.press("ArrowRight" if direction == "ltr" else "ArrowLeft")
     expect(page.locator(".viewer-count")).to_have_text("2/2")
+    # As on players of any language, the sign of playing points to the right.
+    assert [page.locator(f".viewer-{name} svg").evaluate("it => getComputedStyle(it).scale") for name in ("play", "next")] == ["none", "1" if direction == "ltr" else "-1 1"]
 
     open_untranslated(page, site + "t/a.html", direction)
     page.keyboard.press("ArrowRight" if direction == "ltr" else "ArrowLeft")
@@ -226,3 +228,24 @@ def test_lines_of_nastaliq_have_room(tmp_path, page, language, height):
     page.goto(build(app, tmp_path / "site", "--lang", language).as_uri() + "/index.html")
     for selector in (".row-title", ".row-note"):
         assert page.locator(selector).evaluate("it => parseFloat(getComputedStyle(it).lineHeight) / parseFloat(getComputedStyle(it).fontSize)") == pytest.approx(height, abs=0.01)
+
+
+def test_answers_are_counted_by_the_letters_of_their_language(tmp_path, page):
+    answers = "".join(f"<answer><answerText>{text}</answerText><correct>{right}</correct></answer>" for text, right in (("1", "true"), ("2", "false")))
+    quiz = f"<data><dataId>a</dataId><questions><question><idQ>a</idQ><text>?</text><answers>{answers}</answers></question></questions></data>"
+    app = write_app(tmp_path / "app", [("q", "QUIZ_ACTIVITY", "q.xml")], {"q.xml": quiz})
+    # From the disk scripts may not read styles.
+    server = Server(build(app, tmp_path / "site", "--lang", "ar"))
+    page.goto(server.base)
+    page.locator("[data-do=start]").click()
+
+    def sign(language):
+        page.evaluate("language => document.documentElement.lang = language", language)
+        return page.locator(".quiz-place .option").first.evaluate("it => getComputedStyle(it, '::before').content")
+
+    # Each name is one that the style, or the browser, knows.
+    known = page.evaluate("[...document.styleSheets].flatMap(({cssRules}) => [...cssRules]).flatMap(({cssRules}) => [...cssRules ?? []]).filter((rule) => rule instanceof CSSCounterStyleRule).map(({name, symbols}) => [name, symbols])")
+    letters = {f"counter(option, {name})": symbols.split(" ")[0].strip('"') for name, symbols in known}
+    assert [letters.get(sign(language)) for language in ("ar", "fa", "el", "ru", "hi")] == ["\u0623", "\u0627\u0644\u0641", "\u0391", "\u0410", "\u0915"]
+    assert [sign(language) for language in ("he", "de")] == ["counter(option, hebrew)", "counter(option, upper-alpha)"]
+    server.stop()

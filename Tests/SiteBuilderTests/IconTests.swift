@@ -51,10 +51,12 @@ import Theming
             "white could not be read on yellow")
     }
 
-    /// The first letter joins the sign after it to one character.
+    /// The first letter joins the sign after it to one character. Vowels that are written before their consonant are left out, and
+    /// signs that count as letters.
     @Test(arguments: [
         ("\u{D4E}<Norte", "\u{D4E}"), ("\u{D4E}&", "\u{D4E}"), ("e\u{301}a", "E\u{301}"), ("Ⓐ", "Ⓐ"),
-        ("1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}"), ("각", "각")
+        ("1\u{FE0F}\u{20E3}", "1\u{FE0F}\u{20E3}"), ("각", "각"),
+        ("เกาะช้าง", "ก"), ("ໂຮງ", "ຮ"), ("ʻOkina", "O")
     ])
     func initialIsALetterWithItsMarks(title: String, initial: String) async throws {
         let escaped = title.replacing("&", with: "&amp;").replacing("<", with: "&lt;")

@@ -31,9 +31,18 @@ struct AppIcon: Sendable {
     /// Returns the first letter or number of a title in upper case, with its marks; nil if it has none. What follows some
     /// letters of Indic scripts belongs to the same character for Unicode, even if it is a sign.
     static func initial(of title: String) -> String? {
-        guard let scalars = title.first(where: { $0.isLetter || $0.isNumber })?.unicodeScalars else { return nil }
+        guard let scalars = title.first(where: isInitial)?.unicodeScalars else { return nil }
         let marks = scalars.dropFirst().prefix { $0.properties.isAlphabetic || isMark($0) }
         return (String(scalars.prefix(1)) + String(marks)).uppercased()
+    }
+
+    /// Whether a character can stand for a title: not a vowel that Thai and Lao write before the consonant it follows, nor
+    /// a sign that counts as a letter, such as the ʻokina.
+    private static func isInitial(_ character: Character) -> Bool {
+        guard character.isLetter || character.isNumber, let first = character.unicodeScalars.first?.properties else {
+            return false
+        }
+        return !first.isLogicalOrderException && first.generalCategory != .modifierLetter
     }
 
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {

@@ -24,14 +24,14 @@
   const title = make('p', {className: 'viewer-title', 'aria-hidden': 'true'}, document.querySelector('h1:not(.vh)')?.textContent ?? '');
   const counter = make('p', {className: 'viewer-count', 'aria-hidden': 'true'});
   const play = control('play', strings.play, 'M8 5v14l11-7z', () => (timer ? stop() : start()));
-  const previous = control('previous', strings.previous, 'M15 5l-7 7 7 7', () => step(-1));
-  const next = control('next', strings.next, 'M9 5l7 7-7 7', () => step(1));
+  const previous = control('previous', strings.previous, 'M15 5l-7 7 7 7', () => step(-1), 'flip');
+  const next = control('next', strings.next, 'M9 5l7 7-7 7', () => step(1), 'flip');
   const close = control('close', document.body.dataset.close, 'M6 6l12 12M18 6L6 18', () => dialog.close());
   const slides = thumbnails.map(slide);
 
-  /** Makes a round button with an icon. */
-  function control(name, label, path, onclick) {
-    const innerHTML = `<svg class="i flip" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
+  /** Makes a round button with an icon. Arrows are mirrored with the text; signs of players are not. */
+  function control(name, label, path, onclick, turned = '') {
+    const innerHTML = `<svg class="i ${turned}" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`;
     return make('button', {type: 'button', className: `viewer-button viewer-${name}`, title: label, 'aria-label': label, onclick, innerHTML});
   }
 
