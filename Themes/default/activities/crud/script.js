@@ -127,6 +127,7 @@
   function render() {
     const {rows} = load();
     list.replaceChildren(...rows.map(rowItem));
+    list.classList.toggle('pics', Boolean(list.querySelector('.row-pic')));
     list.hidden = !rows.length;
     one('.empty').hidden = rows.length > 0;
     one('[data-do=export]').hidden = !rows.length;

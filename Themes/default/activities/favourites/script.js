@@ -47,6 +47,7 @@
   function render() {
     const all = load();
     list.replaceChildren(...all.map(rowItem));
+    list.classList.toggle('pics', Boolean(list.querySelector('.row-pic')));
     const note = one('.form-note');
     note.textContent = all.length === 1 ? strings.one : filled(strings.count, {count: all.length});
     list.hidden = note.hidden = !all.length;
