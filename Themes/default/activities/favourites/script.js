@@ -13,6 +13,8 @@
   const list = one('ul');
   const notice = one('.notice');
   const order = one('[data-do=order]');
+  // Found once: it stands behind the rows.
+  const rowButtons = one('template').content;
   const screens = new WeakMap();
 
   /** What is shown of a screen, and in which language: this one, if the visitor has seen it in this one. */
@@ -33,7 +35,7 @@
     if (picture) row.append(make('img', {className: 'row-pic', src: new URL(picture, root).href, alt: '', onerror() {
       this.remove();
     }}));
-    const buttons = one('template').content.cloneNode(true);
+    const buttons = rowButtons.cloneNode(true);
     buttons.querySelectorAll('.vh').forEach((text) => {
       text.append(title);
       text.parentElement.title = text.textContent;
