@@ -31,8 +31,8 @@
     const name = make('a', {className: 'row-link row-title', href: new URL(link, root).href}, title);
     if (shownIn !== language) name.lang = shownIn;
     const row = make('div', {className: 'row'});
-    // A picture may be gone in a newer version of the site.
-    if (picture) row.append(make('img', {className: 'row-pic', src: new URL(picture, root).href, alt: '', onerror() {
+    // A picture may be gone in a newer version of the site. A large one, of a star from before there were narrow ones, waits until it is in view.
+    if (picture) row.append(make('img', {className: 'row-pic', loading: 'lazy', decoding: 'async', src: new URL(picture, root).href, alt: '', onerror() {
       this.remove();
     }}));
     const buttons = rowButtons.cloneNode(true);
