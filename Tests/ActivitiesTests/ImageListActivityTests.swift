@@ -62,6 +62,8 @@ import Testing
         #expect(page.texts("rows.description") == ["Más"])
         #expect(page.texts("rows.image.src") == ["images/b.png"])
         #expect(page.texts("rows.link.href") == ["‘ficha’/a"])
+        #expect(page.flag("hasPictures") == true)
+        #expect(page.flag("hasIcons") == false)
     }
 
     @Test func rowsAreSortedOnlyIfAsked() async throws {

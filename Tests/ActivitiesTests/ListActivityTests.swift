@@ -259,6 +259,8 @@ import Testing
         #expect(page.texts("rows.image.alt") == [], "the same words stand beside the picture")
         #expect(page.texts("rows.link.href") == ["‘ficha’/a"])
         #expect(page.flags("rows.link.isDead") == [false, true])
+        #expect(page.flag("hasPictures") == true)
+        #expect(page.flag("hasIcons") == true, "the last row")
         #expect(app.items[0].activity.links.count == 2)
     }
 
@@ -282,6 +284,17 @@ import Testing
         let page = try await ActivityApp(ListActivity.self, .data("<order>true</order><list>\(rows.joined())</list>"))
             .page()
         #expect(page.texts("rows.description") == ["1", "2"])
+    }
+
+    /// By this the style leaves room in front of rows that have nothing there.
+    @Test(arguments: [
+        ("", "", false, false), ("", String.link("a"), false, true), (picture, String.link("a"), true, false),
+        (picture, "", true, false)
+    ]) func listSaysWhatItsRowsHave(image: String, link: String, hasPictures: Bool, hasIcons: Bool) async throws {
+        let row = "<listItem><text>B</text>\(image)\(link)</listItem>"
+        let page = try await ActivityApp(ListActivity.self, .data("<list>\(Self.row("A"))\(row)</list>")).page()
+        #expect(page.flag("hasPictures") == hasPictures)
+        #expect(page.flag("hasIcons") == hasIcons)
     }
 
     private func texts(_ rows: [String], order: String) async throws -> [String] {

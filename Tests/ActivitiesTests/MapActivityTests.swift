@@ -170,6 +170,7 @@ import Testing
                 "https://www.openstreetmap.org/search?query=Calle%20Mayor%201%2C%20Ja%C3%A9n"
             ])
         #expect(page.texts("places.image.src") == ["images/a.png"])
+        #expect(page.flag("hasPictures") == true)
         #expect(page.texts("places.icon.src") == ["images/b.png"])
         #expect(page.texts("places.link.href") == ["‘ficha’/b"])
     }
@@ -189,6 +190,7 @@ import Testing
             MapActivity.self, .data("<positions><position><\(tag)>Plaza 2</\(tag)></position></positions>")
         ).page()
         #expect(page.texts("places.address") == ["Plaza 2"])
+        #expect(page.flag("hasPictures") == false)
     }
 
     @Test func canonicalAddressWins() async throws {

@@ -310,6 +310,32 @@ def fill_many(page, count):
     page.reload()
 
 
+def test_drawing_rows_makes_a_formatter_a_column_and_searches_the_screen_for_nothing(base, page):
+    page.add_init_script("""
+        window.counted = {formatters: 0, searches: 0};
+        const {querySelector} = Element.prototype;
+        Element.prototype.querySelector = function(selector) {
+          if (selector === 'template') window.counted.searches++;
+          return querySelector.call(this, selector);
+        };
+        for (const name of ['NumberFormat', 'DateTimeFormat']) {
+          Intl[name] = new Proxy(Intl[name], {construct(...all) {
+            window.counted.formatters++;
+            return Reflect.construct(...all);
+          }});
+        }
+        for (const kind of [Number, Date]) {
+          for (const name of ['toLocaleString', 'toLocaleDateString']) kind.prototype[name] = () => window.counted.formatters++;
+        }""")
+    page.goto(base + SCREEN)
+    fill_many(page, 30)
+    create(page, nombre="Sala del mar", fecha="2024-05-03", sala="2", puntos="8.5")
+    expect(page.locator(".row-note").last).to_have_text("3 may 2024 · 2 · 8,5")
+    create(page, nombre="Patio", fecha="2024-05-04", puntos="7.5")
+    expect(page.locator(".row-note").last).to_have_text("4 may 2024 · 7,5")
+    assert page.evaluate("window.counted") == {"formatters": 2, "searches": 1}
+
+
 def test_a_table_of_many_rows_has_a_filter(base, page):
     page.goto(base + SCREEN)
     fill_many(page, 19)

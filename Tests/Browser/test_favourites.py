@@ -219,6 +219,32 @@ def test_it_is_kept_by_app_as_a_list(clubs, page):
     assert kept_star["level"] == "clubes" and kept_star["item"] == "Azul" and kept_star["shown"]["es"]["link"] == "clubes/azul.html"
 
 
+def test_rows_have_the_narrowest_picture_and_load_it_when_it_is_in_view(clubs, page):
+    page.goto(clubs + "clubes/azul.html")
+    page.evaluate("""() => {
+      const picture = document.querySelector('.head-pic');
+      const address = picture.getAttribute('src').split('?')[0];
+      picture.srcset = `${address}?480 480w, ${address}?600 600w`;
+    }""")
+    star(page).click()
+    # Another was kept when the whole picture was.
+    page.goto(clubs + "clubes/brisa.html")
+    whole = page.evaluate("new URL(document.querySelector('.head-pic').getAttribute('src'), document.baseURI).href")
+    star(page).click()
+    page.evaluate("""(whole) => {
+      const {load, keep} = window.emobic.favourites;
+      const screens = load();
+      screens[1].shown.es.picture = whole.slice(window.emobic.root.href.length);
+      keep(screens);
+    }""", whole)
+    page.goto(clubs + PAGE)
+    pictures = page.locator("main .row-pic")
+    expect(pictures).to_have_count(2)
+    assert [address.endswith(end) for address, end in zip(pictures.evaluate_all("all => all.map(({src}) => src)"), ("?480", whole))] == [True, True]
+    assert pictures.evaluate_all("all => all.map(({loading, decoding}) => [loading, decoding])") == [["lazy", "async"]] * 2
+    until(lambda: pictures.evaluate_all("all => all.every(({naturalWidth}) => naturalWidth > 0)"))
+
+
 def test_the_star_of_a_menu_behind_the_dots_is_a_box_to_tick(clubs, page):
     page.goto(clubs + "clubes/azul.html")
     page.locator(".more > summary").click()

@@ -1,11 +1,14 @@
 # SPDX-License-Identifier: MIT
 """Lists: the filter of long ones, and going back to the previous position."""
 
+import pathlib
+import re
 import shutil
 
 import pytest
-from conftest import REPOSITORY, Server, build, go_offline, link_to, screen, until, write_app
+from conftest import REPOSITORY, THEMES, Server, build, go_offline, link_to, screen, until, write_app
 from playwright.sync_api import expect
+from test_crud_columns import picture
 
 
 @pytest.fixture
@@ -235,3 +238,29 @@ def test_rows_show_lines_and_the_safe_subset_and_lead_to_what_they_name(tmp_path
     expect(second.locator("a")).to_have_count(0)
     second.click()
     expect(page.get_by_role("heading", name="B")).to_be_visible()
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_texts_of_rows_without_a_picture_stand_below_those_of_others(tmp_path, page, theme):
+    image = "<imageFile>a.png</imageFile>"
+    item = lambda name, rows: f"<data><dataId>{name}</dataId><headerText>{name}</headerText><list>{rows}</list></data>"
+    row = lambda more: f"<listItem><text>Fila</text>{more}</listItem>"
+    app = write_app(tmp_path / "app", [("lista", "LIST_ACTIVITY", "lista.xml")], {
+        "lista.xml": item("a", row(image) + row("") + row(link_to("lista", "b")) + row(image + link_to("lista", "b"))) + item("b", row("") + row(""))})
+    (app / "images").mkdir()
+    (app / "images/a.png").write_bytes(picture(300, 200))
+    site = build(app, tmp_path / "out", "--theme", theme)
+    starts = lambda: page.locator(".row-text").evaluate_all("all => all.map((each) => each.getBoundingClientRect().left - each.closest('ul').getBoundingClientRect().left)")
+    page.goto((site / "index.html").as_uri())
+    assert len(starts()) == 4 and len(set(starts())) == 1 and starts()[0] > 70
+    page.goto((site / "lista/b.html").as_uri())
+    assert len(set(starts())) == 1 and starts()[0] < 20
+
+
+def test_no_style_looks_for_something_in_all_rows_of_a_list():
+    """The browser looks again whenever one of the rows changes: with thousands of them that took most of the time of a page."""
+    styles = [path for path in pathlib.Path(REPOSITORY, "Themes").rglob("*.css")]
+    rules = [rule for path in styles for rule in re.findall(r"[^{}]*\{", path.read_text())]
+    assert len(rules) > 500
+    # A strip, which is short, asks whether anything of it can be reached.
+    assert [rule for rule in rules if re.search(r"\.rows(:is\()?:has\((?!>)|\.row:not\(:has", rule)] == []

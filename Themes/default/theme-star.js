@@ -36,10 +36,12 @@
   function look(shown, address) {
     const heading = shown.querySelector('h1');
     const picture = shown.querySelector('.head-pic') ?? shown.querySelector('main .picture');
+    // The narrowest copy comes first; a row has no room for more.
+    const [narrow] = picture?.getAttribute('srcset')?.trim().split(/\s/) ?? [];
     return {
       title: (heading.querySelector('img')?.alt || heading.textContent).trim(),
       link: below(address.split(/[?#]/)[0]),
-      picture: picture ? below(new URL(picture.getAttribute('src'), address).href) : '',
+      picture: picture ? below(new URL(narrow || picture.getAttribute('src'), address).href) : '',
     };
   }
 

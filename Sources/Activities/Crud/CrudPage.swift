@@ -26,6 +26,7 @@ package struct CrudPage: PageModel {
         .flag("isExtended", "whether it has more than texts, numbers and days") { $0.isExtended },
         .list("rows", "the rows that are there before the visitor adds any") { $0.rows },
         .flag("hasRows", "whether there are such rows") { !$0.rows.isEmpty },
+        .flag("hasPictures", "whether one of them has a picture") { $0.rows.contains { $0.image != nil } },
         .list("pictures", "the pictures of the app that rows can have, each once") { $0.pictures },
         .text("nameColumn", "the column that stands for its row, if the app names one") { $0.nameColumn },
         .text("imageColumn", "the column with the picture of a row, if there is one") { $0.imageColumn },

@@ -12,7 +12,9 @@ package struct ListPage: PageModel {
         .list("rows", "the rows in the order to show") { $0.rows },
         .model("narrowing", "by what visitors can narrow the list; absent if by nothing") { $0.narrowing },
         .flag("isEmpty", "whether there are no rows") { $0.rows.isEmpty },
-        .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong }
+        .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong },
+        .flag("hasPictures", "whether one of the rows has a picture") { $0.rows.hasPictures },
+        .flag("hasIcons", "whether one without a picture leads anywhere, which has a sign") { $0.rows.hasIcons }
     ]
 }
 
@@ -20,6 +22,11 @@ extension [RowViewModel] {
     /// Whether the list is long. The page states this at the start of the list because its style and scripts cannot
     /// count rows that have not been loaded yet.
     var isLong: Bool { count >= ListRows.long }
+
+    /// What the rows have in front of their texts. The page states this at the list because a style that looks for it
+    /// takes seconds with thousands of rows.
+    var hasPictures: Bool { contains { $0.image != nil } }
+    var hasIcons: Bool { contains { $0.image == nil && $0.link != nil } }
 }
 
 /// One row of a list.

@@ -19,6 +19,7 @@ package struct MapPage: PageModel {
 
     package static let fields: [Field<MapPage>] = [
         .list("places", "the places in file order") { $0.places },
+        .flag("hasPictures", "whether one of them has a picture") { $0.places.contains { $0.image != nil } },
         .model("narrowing", "by what visitors can narrow the list; absent if by nothing") { $0.narrowing },
         .flag("isEmpty", "whether there are none") { $0.places.isEmpty },
         .flag("hasPoints", "whether one of them can be drawn on a map") { $0.file != nil },

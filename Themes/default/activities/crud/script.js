@@ -18,6 +18,8 @@
   const edit = one('[data-ask=edit]');
   const ask = one('[data-ask=delete]');
   const file = one('[type=file]');
+  // Found once: it stands behind the rows, and was looked for through all of them for each row.
+  const rowButtons = one('template').content;
 
   // A column without a name cannot be filled in, and of columns with the same name only the first can.
   const columns = new Map();
@@ -29,11 +31,18 @@
   }
   const nameColumn = strings.nameColumn ?? (columns.has('nombre') ? 'nombre' : one('[data-column][type=text]')?.dataset.column);
 
+  // Formatters are slow to make, and a table shows thousands of values.
+  const numbers = new Map();
+  let days;
+
   /** A number with the digits that were typed. Only large amounts are grouped: of years, of codes with zeros before them, and of what is too long for a number, nothing is changed. */
   function number(value) {
     const [, whole, , rest = ''] = /^-?(\d+)(\.(\d+))?$/.exec(value) ?? [];
     if (!whole || whole.length + rest.length > 15) return value;
-    return Number(value).toLocaleString(language, {useGrouping: whole.length > 4 && whole[0] > 0, minimumIntegerDigits: whole.length, minimumFractionDigits: rest.length});
+    const useGrouping = whole.length > 4 && whole[0] > 0;
+    const form = [useGrouping, whole.length, rest.length].join();
+    if (!numbers.has(form)) numbers.set(form, new Intl.NumberFormat(language, {useGrouping, minimumIntegerDigits: whole.length, minimumFractionDigits: rest.length}));
+    return numbers.get(form).format(Number(value));
   }
 
   // What the script of other kinds of columns replaces
@@ -49,7 +58,8 @@
       if (type === 'number') return number(value);
       if (type !== 'date' || !kinds.isValid(column, value)) return value;
       // Noon, because midnight may not exist where the clocks change. As in pages without script, in the calendar that fields for days have.
-      return new Date(`${value}T12:00`).toLocaleDateString(language, {year: 'numeric', month: 'short', day: 'numeric', calendar: 'gregory'});
+      days ??= new Intl.DateTimeFormat(language, {year: 'numeric', month: 'short', day: 'numeric', calendar: 'gregory'});
+      return days.format(new Date(`${value}T12:00`));
     },
     /** Whether a text is a value of its column. */
     isValid(column, text) {
@@ -113,7 +123,7 @@
     // Each runs its own way, because telephone numbers and addresses would stand in reverse among texts that run from right to left.
     const note = others.flatMap((value) => [' \xb7 ', make('bdi', {}, value)]).slice(1);
     if (others.length) text.append(make('span', {className: 'row-note'}, ...note));
-    const buttons = one('template').content.cloneNode(true);
+    const buttons = rowButtons.cloneNode(true);
     for (const [name, action] of [['edit', 'open'], ['delete', 'confirm']]) {
       const button = buttons.querySelector(`[data-row=${name}]`);
       const word = button.querySelector('.vh');
@@ -127,6 +137,7 @@
   function render() {
     const {rows} = load();
     list.replaceChildren(...rows.map(rowItem));
+    list.classList.toggle('pics', Boolean(list.querySelector('.row-pic')));
     list.hidden = !rows.length;
     one('.empty').hidden = rows.length > 0;
     one('[data-do=export]').hidden = !rows.length;

@@ -13,6 +13,8 @@
   const list = one('ul');
   const notice = one('.notice');
   const order = one('[data-do=order]');
+  // Found once: it stands behind the rows.
+  const rowButtons = one('template').content;
   const screens = new WeakMap();
 
   /** What is shown of a screen, and in which language: this one, if the visitor has seen it in this one. */
@@ -29,11 +31,11 @@
     const name = make('a', {className: 'row-link row-title', href: new URL(link, root).href}, title);
     if (shownIn !== language) name.lang = shownIn;
     const row = make('div', {className: 'row'});
-    // A picture may be gone in a newer version of the site.
-    if (picture) row.append(make('img', {className: 'row-pic', src: new URL(picture, root).href, alt: '', onerror() {
+    // A picture may be gone in a newer version of the site. A large one, of a star from before there were narrow ones, waits until it is in view.
+    if (picture) row.append(make('img', {className: 'row-pic', loading: 'lazy', decoding: 'async', src: new URL(picture, root).href, alt: '', onerror() {
       this.remove();
     }}));
-    const buttons = one('template').content.cloneNode(true);
+    const buttons = rowButtons.cloneNode(true);
     buttons.querySelectorAll('.vh').forEach((text) => {
       text.append(title);
       text.parentElement.title = text.textContent;
@@ -47,6 +49,7 @@
   function render() {
     const all = load();
     list.replaceChildren(...all.map(rowItem));
+    list.classList.toggle('pics', Boolean(list.querySelector('.row-pic')));
     const note = one('.form-note');
     note.textContent = all.length === 1 ? strings.one : filled(strings.count, {count: all.length});
     list.hidden = note.hidden = !all.length;
