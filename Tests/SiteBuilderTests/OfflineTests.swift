@@ -78,6 +78,16 @@ import Text
         #expect(site.result.offline.map { $0.later.files } == 1)
     }
 
+    @Test func continuationsAreAsFarAsTheirNumber() async throws {
+        let items = (1...210).map { "<data><dataId>d\($0)</dataId><text>x</text></data>" }.joined()
+        let app = try await TestApp(
+            type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: "<levelData>\(items)</levelData>")
+        let site = try await TestSite(app.graph, includesUnreachable: true)
+        let pages = try paths(site).first.filter { $0.hasSuffix(".html") }
+        #expect(pages.contains("l/d210.html"))
+        #expect(pages.suffix(2) == ["emobc/search.1.html", "emobc/search.2.html"])
+    }
+
     @Test func workerChangesWithTheSiteAndOnlyThen() async throws {
         let same = try await (TestSite(Self.app().graph).text("sw.js"), TestSite(Self.app().graph).text("sw.js"))
         #expect(same.0 == same.1)
