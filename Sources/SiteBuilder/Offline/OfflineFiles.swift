@@ -12,6 +12,8 @@ struct OfflineFiles {
         case font, search, icon, page
         /// Of the languages besides the main one.
         case otherSearch, otherPage
+        /// After the pages, because it grows with their number, and few visitors come with such an address.
+        case oldAddresses
         case ownPage, picture, other
         /// Films, sounds and documents: kept once opened.
         case media
@@ -164,6 +166,7 @@ struct OfflineFiles {
             return nil
         }
         if isNotice(path) { return .frame }
+        if OldAddresses.isPath(path) { return .oldAddresses }
         if path.hasPrefix("assets/html/") { return isMedia(path) ? .media : .ownPage }
         // Those that own pages name outside of that folder.
         if path.hasPrefix("assets/"), isCode(path) { return .ownPage }
