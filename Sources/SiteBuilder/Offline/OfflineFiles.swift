@@ -12,6 +12,8 @@ struct OfflineFiles {
         case font, search, icon, page
         /// Of the languages besides the main one.
         case otherSearch, otherPage
+        /// After the pages, because it grows with their number, and few visitors come with such an address.
+        case oldAddresses
         case ownPage, picture, other
         /// Films, sounds and documents: kept once opened.
         case media
@@ -21,7 +23,8 @@ struct OfflineFiles {
         let file: WrittenFile
         let kind: Kind
         /// The number of links between a page and the first screen; in another language than the main one how many of its
-        /// pages come before it, so that no language takes the whole budget.
+        /// pages come before it, so that no language takes the whole budget. A continuation adds its number, because the
+        /// many of the search, which is near everything, would push out the screens of the app.
         var distance: Int
     }
 
@@ -56,7 +59,10 @@ struct OfflineFiles {
             guard kind == .page || kind == .otherPage else { return Entry(file: file, kind: kind, distance: 0) }
             // A page of no screen is `404.html` or at an old address, for which hosts answer with a redirection: no worker
             // would be installed that expects it.
-            return distances[file.path.stem].map { Entry(file: file, kind: kind, distance: $0) }
+            let stem = file.path.stem
+            return distances[stem].map {
+                Entry(file: file, kind: kind, distance: $0 + ContinuationPage.number(of: file.path, after: stem))
+            }
         }
         Self.takeTurns(&entries)
         let searchSize = entries.reduce(0) { $0 + ($1.kind == .search ? $1.file.size : 0) }
@@ -160,6 +166,7 @@ struct OfflineFiles {
             return nil
         }
         if isNotice(path) { return .frame }
+        if OldAddresses.isPath(path) { return .oldAddresses }
         if path.hasPrefix("assets/html/") { return isMedia(path) ? .media : .ownPage }
         // Those that own pages name outside of that folder.
         if path.hasPrefix("assets/"), isCode(path) { return .ownPage }
@@ -191,6 +198,14 @@ struct OfflineFiles {
     }
 
     private static let unused: Set<String> = [OfflineWorker.path, "robots.txt"]
+}
+
+extension ContinuationPage {
+    /// Returns the number of a continuation, from the path of a page and that up to its first dot; 0 for the first page.
+    fileprivate static func number(of path: String, after stem: String) -> Int {
+        let ending = path.utf8.dropFirst(stem.utf8.count + 1)
+        return Int(Substring(ending.prefix { $0 != UInt8(ascii: ".") })) ?? 0
+    }
 }
 
 extension String {

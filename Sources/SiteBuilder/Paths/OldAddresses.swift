@@ -13,6 +13,7 @@ extension SharedFile {
 struct OldAddresses {
     /// The name of the script among those of the frame. It belongs to no page.
     static let part = "addresses"
+    private static let pathStart = "\(FrameFiles.folder)/\(part)."
 
     let file: FrameFiles.File
 
@@ -48,4 +49,7 @@ struct OldAddresses {
             + script
         file = FrameFiles.File(Self.part, text, ending: "js")
     }
+
+    /// Whether a path is that of the script of a site.
+    static func isPath(_ path: String) -> Bool { path.hasPrefix(pathStart) }
 }
