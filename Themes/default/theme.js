@@ -116,8 +116,9 @@
   function offer(button) {
     const ready = () => part('actions').catch(() => {});
     show(button, act);
-    button.onfocus = ready;
-    (button.closest('.more') ?? body).addEventListener('pointerover', ready, {once: true});
+    button.onpointerover = button.onfocus = ready;
+    // With a finger, that is too late.
+    (button.closest('.more') ?? body).addEventListener('pointerdown', ready, {once: true});
   }
 
   const offers = {
