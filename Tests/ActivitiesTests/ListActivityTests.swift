@@ -286,10 +286,12 @@ import Testing
         #expect(page.texts("rows.description") == ["1", "2"])
     }
 
+    private static let picture = "<imageFile>https://example.org/b.jpg</imageFile>"
+
     /// By this the style leaves room in front of rows that have nothing there.
     @Test(arguments: [
-        ("", "", false, false), ("", String.link("a"), false, true), (picture, String.link("a"), true, false),
-        (picture, "", true, false)
+        ("", "", false, false), ("", String.link("a"), false, true), (Self.picture, String.link("a"), true, false),
+        (Self.picture, "", true, false)
     ]) func listSaysWhatItsRowsHave(image: String, link: String, hasPictures: Bool, hasIcons: Bool) async throws {
         let row = "<listItem><text>B</text>\(image)\(link)</listItem>"
         let page = try await ActivityApp(ListActivity.self, .data("<list>\(Self.row("A"))\(row)</list>")).page()
