@@ -17,12 +17,16 @@
     part('fold').then(() => {
       const {fold} = window.emobic;
       const rows = [...list.children].map((row) => ({row, words: fold(row.textContent)}));
+      let timer;
       const apply = () => {
+        clearTimeout(timer);
         const wanted = fold(box.value).split(/\s+/).filter(Boolean);
         let shown = 0;
         for (const {row, words} of rows) {
-          row.hidden = 'out' in row.dataset || !wanted.every((word) => words.includes(word));
-          shown += !row.hidden;
+          const isOut = 'out' in row.dataset || !wanted.every((word) => words.includes(word));
+          // Of thousands of rows, the browser looks at each that is written to.
+          if (row.hidden !== isOut) row.hidden = isOut;
+          shown += !isOut;
         }
         list.hidden = shown === 0;
         if (nothing) nothing.hidden = shown > 0;
@@ -30,7 +34,11 @@
         announce(shown || !nothing ? count.textContent : nothing.textContent, 400);
       };
       apply();
-      box.addEventListener('input', apply);
+      // A letter is seen at once; the rows follow when the visitor pauses.
+      box.addEventListener('input', () => {
+        clearTimeout(timer);
+        timer = setTimeout(apply, 100);
+      });
       list.addEventListener('narrow', apply);
       box.addEventListener('keydown', (event) => {
         if (event.key !== 'Escape' || !box.value) return;

@@ -33,7 +33,8 @@
     for (const row of rows) {
       const own = row.dataset.tags?.split(' ') ?? [];
       row.toggleAttribute('data-out', !wanted.every((number) => own.includes(number)));
-      row.hidden = 'out' in row.dataset;
+      const isOut = 'out' in row.dataset;
+      if (row.hidden !== isOut) row.hidden = isOut;
     }
     list.dispatchEvent(new Event('narrow'));
     const count = rows.filter((row) => !row.hidden).length;

@@ -11,13 +11,16 @@
   const count = make('p', {className: 'filter-count', 'aria-hidden': 'true'});
   let rows = [];
   let timer;
+  let pause;
 
   function apply() {
+    clearTimeout(pause);
     const wanted = window.emobic.fold(box.value).split(/\s+/).filter(Boolean);
     let shown = 0;
     for (const {row, words, isNew} of rows) {
-      row.hidden = !isNew && !wanted.every((word) => words.includes(word));
-      shown += !row.hidden;
+      const isOut = !isNew && !wanted.every((word) => words.includes(word));
+      if (row.hidden !== isOut) row.hidden = isOut;
+      shown += !isOut;
     }
     list.hidden = shown === 0;
     nothing.hidden = shown > 0 || !rows.length;
@@ -47,7 +50,11 @@
     list.before(make('div', {className: 'filter', role: 'search'}, box, count));
     window.emobic.table.find = follow;
     follow();
-    box.addEventListener('input', type);
+    // A letter is seen at once; the rows follow when the visitor pauses.
+    box.addEventListener('input', () => {
+      clearTimeout(pause);
+      pause = setTimeout(type, 100);
+    });
     box.addEventListener('keydown', (event) => {
       if (event.key !== 'Escape' || !box.value) return;
       event.preventDefault();

@@ -172,15 +172,23 @@
     holder.querySelector('.map-box').after(make('p', {className: 'map-credit'}, credit));
   }
 
+  /** The texts of the rows as they are compared; none before something is typed. */
+  let texts;
+  let timer;
+
   /** Shows the rows and markers that contain all typed words. */
   function filter(text) {
+    clearTimeout(timer);
     const {fold} = window.emobic;
     const parts = text && fold ? fold(text).split(/\s+/).filter(Boolean) : [];
-    for (const row of rows) {
-      const own = parts.length ? fold([...row.querySelectorAll('.row-title, .row-note')].map((one) => one.textContent).join(' ')) : '';
-      row.hidden = 'out' in row.dataset || 'far' in row.dataset || !parts.every((part) => own.includes(part));
-    }
-    const count = rows.filter((row) => !row.hidden).length;
+    if (parts.length) texts ??= rows.map((row) => fold([...row.querySelectorAll('.row-title, .row-note')].map((one) => one.textContent).join(' ')));
+    let count = 0;
+    rows.forEach((row, number) => {
+      const isOut = 'out' in row.dataset || 'far' in row.dataset || !parts.every((part) => texts[number].includes(part));
+      // Of thousands of rows, the browser looks at each that is written to.
+      if (row.hidden !== isOut) row.hidden = isOut;
+      count += !isOut;
+    });
     if (nothing) nothing.hidden = count > 0;
     announce(count === 1 ? strings.one : count || !nothing ? filled(strings.count, {count}) : nothing.textContent, 400);
     if (!map) return;
@@ -248,7 +256,11 @@
       const box = make('input', {type: 'search', className: 'in', placeholder: strings.filter, 'aria-label': strings.filter});
       const load = () => part('fold').catch(() => {});
       load();
-      box.addEventListener('input', () => load().then(() => filter(box.value)));
+      // A letter is seen at once; the rows follow when the visitor pauses.
+      box.addEventListener('input', () => {
+        clearTimeout(timer);
+        timer = setTimeout(() => load().then(() => filter(box.value)), 100);
+      });
       tools.append(box);
     }
     if (strings.locates && places.length) {
