@@ -311,6 +311,8 @@ import Testing
             ).page().texts("rows.text") == ["A", "C", "B"])
     }
 
+    private static let picture = "<imageFile>images/a.png</imageFile>"
+
     private static func linked(_ text: String, _ target: String, _ description: String = "") -> String {
         "<listItem><text>\(text)</text><description>\(description)</description>\(String.link(target))</listItem>"
     }

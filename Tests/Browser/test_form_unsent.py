@@ -171,6 +171,24 @@ def test_waiting_message_can_be_discarded(base, page, receiver):
     assert len(receiver.bodies) == 1
 
 
+def test_waiting_messages_are_folded_up_below_their_number(base, page, receiver):
+    page.goto(base + SENDING)
+    fill(page)
+    set_offline(page, receiver, True)
+    for number in (1, 2):
+        fill(page)
+        send(page)
+        expect(page.locator(".form-waiting summary")).to_have_text(f"Mensajes sin enviar: {number}")
+        expect(page.locator(".form-waiting li").first).to_be_hidden()
+    page.locator(".form-waiting summary").click()
+    expect(page.locator(".form-waiting li").last).to_be_visible()
+    # What is open stays open when another message comes.
+    fill(page)
+    send(page)
+    expect(page.locator(".form-waiting li")).to_have_count(3)
+    expect(page.locator(".form-waiting li").last).to_be_visible()
+
+
 def test_a_second_window_follows_what_waits(site, server, page, receiver):
     other = page.context.new_page()
     for each in (page, other):

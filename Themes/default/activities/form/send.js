@@ -4,7 +4,7 @@
 (() => {
   'use strict';
 
-  const {store, announce, make, part} = window.emobic;
+  const {store, announce, make, part, filled} = window.emobic;
   const {form, strings, level, item, queueName, submit, pictures, controls, place, button, values, clear, card, tell, show, hide, row} = window.emobic.form;
   const keeps = 'table' in strings;
   // A form without a receiver only stores.
@@ -163,6 +163,7 @@
   /** Shows the waiting messages, with a button to discard them. */
   function showQueue(isNew) {
     const hadFocus = note?.contains(document.activeElement);
+    const isOpen = note?.querySelector('details').open ?? false;
     note?.remove();
     const waiting = queue();
     if (!waiting.length) return;
@@ -179,7 +180,9 @@
     const boxes = new Map(values().filter(({control}) => control.type === 'checkbox').map(({name, label}) => [name, label]));
     const shown = ([name, value]) => (boxes.has(name) ? `${boxes.get(name)}: ${answer(value)}` : value);
     const lines = waiting.map(({body}) => make('li', {}, [...new URLSearchParams(body)].slice(0, -2).map(shown).join(' \xb7 ')));
-    note = card('form-waiting', text, make('ul', {}, ...lines), row(...retry, discard));
+    // Closed, because many would push the form out of sight.
+    const messages = make('details', {open: isOpen}, make('summary', {}, filled(strings.waitingCount, {count: waiting.length})), make('ul', {}, ...lines));
+    note = card('form-waiting', text, messages, row(...retry, discard));
     form.before(note);
     if (isNew || hadFocus) note.focus();
   }
