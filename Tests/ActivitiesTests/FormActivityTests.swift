@@ -136,7 +136,8 @@ import Testing
         stage.screens = ["ficha": ["izmir_bahçe", "ısparta_bahçe", "izmir_iğdır"]]
         let app = try await ActivityApp(
             FormActivity.self, Self.file(Self.picker("İzmir", "Isparta") + Self.picker("Bahçe", "Iğdır")), on: stage)
-        #expect(app.reported.map(\.summary) == ["1 of 4 combinations lead to no data item, such as ‘isparta_iğdır’"])
+        #expect(
+            app.reported.first?.summary == "1 of 4 combinations lead to no data item, such as ‘isparta_iğdır’")
         #expect(app.page().texts("choices.key") == ["izmir_bahçe", "izmir_iğdır", "ısparta_bahçe"])
     }
 

@@ -76,6 +76,30 @@ def test_the_next_event_comes_first_and_those_that_are_over_last(tmp_path, page)
     until(lambda: listed(page) == ["2026-12-05", "2026-11-20", "2026-11-28", "2026-11-02", "2026-10-03"])
 
 
+def test_a_turn_moves_no_other_months_than_those_that_change(tmp_path, page):
+    months = ["2026-09", "2026-10", "2026-11", "2026-12", "2027-01", "2027-02", "2027-03"]
+    events = [(month, "20/" + "/".join(reversed(month.split("-"))), "10:00") for month in months]
+    page.clock.set_fixed_time("2026-11-14T10:00:00")
+    page.goto(build(small_app(tmp_path / "app", events), tmp_path / "site").as_uri() + "/index.html")
+    expect(page.locator(".cal-title")).to_have_text("noviembre 2026")
+    page.evaluate("""() => {
+      window.moved = 0;
+      new MutationObserver((all) => { for (const {addedNodes} of all) moved += addedNodes.length; }).observe(document.querySelector('.calendar'), {childList: true});
+    }""")
+    ahead = ["2026-11", "2026-12", "2027-01", "2027-02", "2027-03", "2026-09", "2026-10"]
+    for name, month in [("siguiente", "2026-12"), ("siguiente", "2027-01"), ("anterior", "2026-12"), *(("anterior", month) for month in reversed(months[:3]))]:
+        page.evaluate("moved = 0")
+        page.get_by_role("button", name=f"Mes {name}").click()
+        assert [day[:7] for day in listed(page)] == [month, *(other for other in ahead if other != month)]
+        # The month, the title of the others, and the month before it.
+        assert page.evaluate("moved") <= 3
+    # A month without events.
+    page.get_by_role("button", name="Mes anterior").click()
+    assert [day[:7] for day in listed(page)] == ahead
+    page.get_by_role("button", name="Mes siguiente").click()
+    assert [day[:7] for day in listed(page)] == ["2026-09", *(other for other in ahead if other != "2026-09")]
+
+
 def test_opens_on_this_month_if_nothing_lies_ahead(agenda):
     page = agenda("2030-02-10")
     expect(page.locator(".cal-title")).to_have_text("febrero 2030")

@@ -263,6 +263,25 @@ def test_a_full_store_is_said_and_what_was_typed_stays(base, page):
     expect(page.locator(".table .notice")).to_be_hidden()
 
 
+def test_a_draft_without_room_is_said_once(base, page):
+    page.goto(base + SCREEN)
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")
+    main_button(page, "Crear").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("nombre").press_sequentially("Fa")
+    expect(dialog.get_by_role("alert")).to_contain_text("no le deja más sitio")
+    dialog.get_by_role("alert").evaluate("alert => { alert.textContent = ''; }")
+    dialog.get_by_label("nombre").press_sequentially("ro")
+    expect(dialog.get_by_label("nombre")).to_have_value("Faro")
+    expect(dialog.get_by_role("alert")).to_have_text("")
+    page.keyboard.press("Escape")
+    expect(dialog).to_be_hidden()
+    # The next dialog has none of it yet.
+    main_button(page, "Crear").click()
+    dialog.get_by_label("nombre").press_sequentially("F")
+    expect(dialog.get_by_role("alert")).to_contain_text("no le deja más sitio")
+
+
 def test_the_message_of_a_full_store_goes_with_its_row(base, page):
     page.goto(base + SCREEN)
     page.evaluate("() => { Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); }; }")

@@ -258,6 +258,19 @@ def test_without_room_a_message_written_offline_says_why_it_is_not_kept(base, pa
     expect(page.get_by_label("Correo")).to_have_value("ana@example.org")
 
 
+def test_a_draft_without_room_is_said_once_and_leaves_the_focus(base, page):
+    page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
+    page.goto(base + SENDING)
+    page.get_by_label("Correo").press_sequentially("a")
+    expect(page.locator(".form-message")).to_contain_text("no le deja más sitio")
+    expect(page.get_by_role("status")).to_contain_text("no le deja más sitio")
+    expect(page.get_by_label("Correo")).to_be_focused()
+    page.evaluate("document.querySelector('.form-message').remove()")
+    page.get_by_label("Correo").press_sequentially("na")
+    expect(page.get_by_label("Correo")).to_have_value("ana")
+    expect(page.locator(".form-message")).to_have_count(0)
+
+
 @pytest.mark.parametrize("kept", ["5", '[null, {"id": "a"}, {"id": "b", "body": 5}]'])
 def test_what_is_no_message_is_not_sent(base, page, receiver, kept):
     page.goto(base + SENDING)

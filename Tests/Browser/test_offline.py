@@ -189,11 +189,11 @@ def test_another_version_of_a_sound_is_played_and_never_kept(page, sound):
     until(lambda: is_kept(page, path))
 
 
-def small_app(folder, word, budget="5 MB"):
+def small_app(folder, word, budget="5 MB", names="abc", length=1):
     """An app of some screens, all of which show a word."""
     items = "".join(
-        f"<data><dataId>{name}</dataId><headerText>{word} {name}</headerText><text>{word}</text>{link_to('l', 'b')}</data>" for name in "abc")
-    rows = "".join(f"<listItem><text>{word} {name}</text>{link_to('l', name)}</listItem>" for name in "abc")
+        f"<data><dataId>{name}</dataId><headerText>{word} {name}</headerText><text>{(word + ' ') * length}</text>{link_to('l', 'b')}</data>" for name in names)
+    rows = "".join(f"<listItem><text>{word} {name}</text>{link_to('l', name)}</listItem>" for name in names)
     app = write_app(
         folder, [("m", "LIST_ACTIVITY", "m.xml"), ("l", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "l.xml")],
         {"m.xml": f"<data><dataId>a</dataId><headerText>{word}</headerText><list>{rows}</list></data>", "l.xml": items})
@@ -348,6 +348,27 @@ def test_a_half_done_deployment_never_becomes_active(browser, context_options, v
         page.goto(server.base + "l/b.html")
         page.get_by_role("button", name="Actualizar").click()
         expect(page.locator("h1")).to_contain_text("Nuevo")
+
+
+def test_a_full_device_keeps_what_there_is_room_for_and_takes_new_versions(browser, context_options, tmp_path):
+    names = "abcdefghijklmnopqrstuvwxyz"
+    sites = {word: build(small_app(tmp_path / f"app-{word}", word, names=names, length=12_000), tmp_path / word) for word in ["Viejo", "Nuevo"]}
+    with host(sites["Viejo"]) as server, new_page(browser, context_options) as page:
+        session = page.context.new_cdp_session(page)
+        session.send("Storage.overrideQuotaForOrigin", {"origin": server.base.rstrip("/"), "quotaSize": 1_500_000})
+        page.goto(server.base)
+        be_installed(page)
+        kept = page.evaluate(KEPT)
+        assert "/index.html" in kept and 0 < len([path for path in kept if path.startswith("/l/")]) < len(names)
+        page.goto(server.base)
+        server.folder = sites["Nuevo"]
+        page.reload()
+        page.get_by_role("button", name="Actualizar").click()
+        expect(page.locator("h1")).to_have_text("Nuevo")
+        assert version_of(page, sites["Nuevo"]) == ("Nuevo", True)
+        server.stop()
+        page.goto(server.base)
+        expect(page.locator("h1")).to_have_text("Nuevo")
 
 
 def test_without_offline_an_earlier_worker_removes_itself_and_what_it_keeps(browser, context_options, versions, tmp_path):

@@ -144,11 +144,15 @@
     return answerOf(bytes, response);
   }
 
-  async function install() {
+  /** Whether a file is a style or script, which come first and without which no screen is of use. */
+  const isFrame = (path) => /^static\/(?!addresses\.)[^/]+\.(css|js)$/.test(path);
+  const isFull = (error) => error.name === 'QuotaExceededError';
+
+  /** Takes over what older versions keep and has not changed, and loads the rest of the first visit: all of it or, on a full device, what there is room for. */
+  async function fill(older) {
     const cache = await caches.open(name);
     const keys = new Set(kept.map(keyOf));
-    for (const other of await own()) {
-      if (other === name) continue;
+    for (const other of older) {
       const old = await caches.open(other);
       for (const request of await old.keys()) {
         const response = keys.has(request.url) && (await old.match(request));
@@ -156,12 +160,34 @@
       }
     }
     const waiting = kept.slice(0, first);
-    const fill = async () => {
+    const next = async () => {
       for (let path = waiting.shift(); path; path = waiting.shift()) {
-        if (!(await cache.match(keyOf(path)))) await cache.put(keyOf(path), await load(path));
+        if (await cache.match(keyOf(path))) continue;
+        const response = await load(path);
+        try {
+          await cache.put(keyOf(path), response);
+        } catch (error) {
+          waiting.length = 0;
+          if (!isFull(error) || isFrame(path)) throw error;
+        }
       }
     };
-    await Promise.all(Array.from({length: 6}, fill));
+    await Promise.all(Array.from({length: 6}, next));
+  }
+
+  async function install() {
+    const older = (await own()).filter((key) => key !== name);
+    try {
+      await fill(older);
+    } catch (error) {
+      if (!isFull(error) || !older.length) throw error;
+      // Otherwise the old version would stay for ever.
+      for (const key of older) {
+        const old = await caches.open(key);
+        for (const request of await old.keys()) if (!isFrame(new URL(request.url).pathname.slice(scope.pathname.length))) await old.delete(request);
+      }
+      await fill(older);
+    }
   }
 
   addEventListener('install', (event) => event.waitUntil(install()));

@@ -51,8 +51,9 @@
   let focused = today();
   /** The date whose events alone are listed; null if the whole month is listed. */
   let selected = null;
-  /** The month before whose events the others are listed. */
+  /** The month before whose events the others are listed, and its part of the list. */
   let arranged = null;
+  let shown = [];
 
   const monthTitle = (day) => `${monthNames[day.getUTCMonth()][0]} ${day.getUTCFullYear()}`;
   const titleWord = make('button', {type: 'button', className: 'cal-pick', onclick: () => use('picks', title)});
@@ -75,11 +76,14 @@
     return make('td', {}, button);
   }
 
-  /** Puts the month shown before the others, of which all events are listed. */
-  function arrange() {
-    const shown = months.filter((month) => month.querySelector('time').dateTime.startsWith(monthOf(focused)));
-    others.hidden = shown.length === months.length;
-    none.after(...shown, others, ...months.filter((month) => !shown.includes(month)));
+  /** Puts the month shown before the others, of which all events are listed. After a turn all but two keep their places, because each that moves is laid out again. */
+  function arrange(isTurn) {
+    const last = shown;
+    shown = months.filter((month) => month.querySelector('time').dateTime.startsWith(monthOf(focused)));
+    const rest = months.filter((month) => !shown.includes(month));
+    others.hidden = !rest.length;
+    none.after(...shown, others, ...isTurn ? [] : rest);
+    for (const month of last) if (isTurn && rest.includes(month)) (rest[rest.indexOf(month) - 1] ?? others).after(month);
   }
 
   /** Lists the events of the selected day or of the month shown. */
@@ -87,7 +91,7 @@
     const now = monthOf(focused);
     for (const [date, section] of lists) section.hidden = Boolean(selected) && date !== selected && date.startsWith(now);
     for (const month of months) month.hidden = !month.querySelector('.day-events:not([hidden])');
-    if (arranged !== now) arrange();
+    if (arranged !== now) arrange(arranged);
     arranged = now;
     none.hidden = selected ? lists.has(selected) : !isEmpty(now);
     none.classList.toggle('full', isEmpty(now));

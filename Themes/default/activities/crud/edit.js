@@ -13,6 +13,8 @@
   let stored = {};
   /** What the fields had before the visitor typed. */
   let before = {};
+  /** Whether the visitor knows that there is no room for what is typed. */
+  let isTold = false;
 
   const typed = () => Object.fromEntries([...columns].map(([column, input]) => [column, kinds.get(input)]));
 
@@ -28,16 +30,17 @@
     const draft = {__proto__: null, ...store.get(drafts)?.[current ?? 'new']};
     for (const [column, input] of columns) if (draft[column] !== undefined) kinds.put(input, draft[column]);
     complain('');
+    isTold = false;
     // In the words of the button that opens it
     const words = row ? one('template').content.querySelector('.vh').textContent + nameOf(row) : one('[data-do=create]').textContent;
     edit.querySelector('h2').textContent = words;
     show(edit);
   };
 
-  /** Stores the input of a row until it is saved or discarded with the button for that. */
+  /** Stores the input of a row until it is saved or discarded with the button for that. Returns whether that was possible. */
   function keepDraft(values) {
     const {[current ?? 'new']: last, ...others} = store.get(drafts) ?? {};
-    store.set(drafts, values ? {...others, [current ?? 'new']: kinds.draft(values)} : others);
+    return store.set(drafts, values ? {...others, [current ?? 'new']: kinds.draft(values)} : others);
   }
 
   function cancel() {
@@ -100,5 +103,9 @@
 
   for (const [name, action] of Object.entries({cancel, delete: remove, keep: () => ask.close()})) one(`[data-do=${name}]`).addEventListener('click', action);
   one('form').addEventListener('submit', save);
-  edit.addEventListener('input', () => keepDraft(changed()));
+  edit.addEventListener('input', () => {
+    if (keepDraft(changed()) || isTold) return;
+    isTold = true;
+    complain(strings.full);
+  });
 })();

@@ -69,10 +69,12 @@
 
   // Drafts
 
-  /** Stores the input of this field. */
+  let isTold = false;
+  /** Stores the input of this field, or reports once that there is no room. */
   function keep(control) {
-    if (!control.name || isPrivate(control)) return;
-    store.set(draftName(control), control.type === 'checkbox' ? control.checked : control.value);
+    if (!control.name || isPrivate(control) || store.set(draftName(control), control.type === 'checkbox' ? control.checked : control.value) || isTold) return;
+    isTold = true;
+    tell(strings.full);
   }
 
   /** Restores the stored values. */
