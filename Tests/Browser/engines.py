@@ -107,6 +107,8 @@ class Firefox(Engine):
         profile = tempfile.mkdtemp(dir=folder)
         with open(profile + "/user.js", "w") as file:
             file.writelines(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in {**PREFERENCES, **(more or {})}.items())
+        # Where it saves downloads, in the folder that is its home.
+        self.downloads = profile + "/Downloads"
         self.process = subprocess.Popen(
             [FIREFOX, "--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", profile],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "HOME": profile, "MOZ_CRASHREPORTER_DISABLE": "1"})

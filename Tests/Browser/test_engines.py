@@ -2,10 +2,13 @@
 """The pages in Firefox and in WebKit, the engine of Safari: no errors, nothing beside the window, and what differs between browsers."""
 
 import base64
+import os
+import time
 
 import pytest
 from conftest import QuietHandler, Server, build, pages, screen, write_app
 from engines import WebKit, start
+from hosts import host
 
 RECORDER = """window.seen = [];
 addEventListener('error', (e) => seen.push('error: ' + (e.message || (e.target.src || e.target.href) + ' is missing')), true);
@@ -242,3 +245,31 @@ def test_one_tap_copies(engine, recorded):
     engine.click(".more > summary")
     engine.click(".more [data-action=copy]")
     engine.wait("return document.querySelector('.toast')?.textContent === 'Copiado'")
+
+
+DOCUMENT = "folleto/folleto.html"
+
+
+@pytest.fixture
+def visited(site, tmp_path):
+    """The example on a host, and a Firefox whose worker has loaded what the first visit keeps."""
+    firefox = start("firefox", tmp_path)
+    with host(site) as server:
+        firefox.go(server.base)
+        firefox.wait("return navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === 'activated')")
+        yield firefox, server
+    firefox.close()
+
+
+@pytest.mark.xdist_group("engine-firefox")
+def test_without_a_connection_nothing_is_saved_in_the_place_of_a_document(visited):
+    firefox, server = visited
+    server.stop()
+    firefox.go(server.base + DOCUMENT)
+    firefox.click("main a[download]")
+    time.sleep(1)
+    assert not os.path.exists(firefox.downloads) or os.listdir(firefox.downloads) == []
+    firefox.click("main a[href$='.pdf']:not([download])")
+    firefox.wait("return location.pathname === '/offline.html' && document.querySelector('h1')?.textContent === 'Sin conexión'")
+    firefox.back()
+    firefox.wait("return location.pathname.endsWith(arguments[0])", DOCUMENT)

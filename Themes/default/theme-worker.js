@@ -310,7 +310,13 @@
     }
   }
 
-  /** The page that says that another one cannot be shown. It is redirected to, because its links are relative. */
+  /** Whether a path is that of a screen, and not of a file that may be a download: that of Firefox asks as a page does. */
+  const isScreen = (path) => /(^|\/)[^./]*$|\.(html?|php)$/i.test(path);
+
+  /**
+   * The page that says that another one cannot be shown. It is redirected to, because its links are relative. In the place of a file there is
+   * an error that leads there: a browser shows it, and saves nothing.
+   */
   function excuse({request}, path, isChanged) {
     // That of the language in whose folder the page lies, if there are several.
     const page = [`offline.${path.split('/')[0]}.html`, 'offline.html'].find((each) => hashes.has(each));
@@ -318,7 +324,8 @@
     const address = new URL(page, scope);
     const {pathname, search} = new URL(request.url);
     address.search = new URLSearchParams({...(isChanged && {changed: ''}), to: pathname.slice(scope.pathname.length) + search});
-    return Response.redirect(address);
+    if (isScreen(path)) return Response.redirect(address);
+    return new Response('<!doctype html>', {status: 504, headers: {Refresh: `0;url=${address}`, 'Content-Type': 'text/html'}});
   }
 
   async function answer(event, path) {
