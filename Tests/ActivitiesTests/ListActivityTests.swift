@@ -286,8 +286,6 @@ import Testing
         #expect(page.texts("rows.description") == ["1", "2"])
     }
 
-    private static let picture = "<imageFile>https://example.org/b.jpg</imageFile>"
-
     /// By this the style leaves room in front of rows that have nothing there.
     @Test(arguments: [
         ("", "", false, false), ("", String.link("a"), false, true), (Self.picture, String.link("a"), true, false),
