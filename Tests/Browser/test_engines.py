@@ -2,11 +2,12 @@
 """The pages in Firefox and in WebKit, the engine of Safari: no errors, nothing beside the window, and what differs between browsers."""
 
 import base64
+import glob
 import os
 import time
 
 import pytest
-from conftest import QuietHandler, Server, build, pages, screen, write_app
+from conftest import QuietHandler, Server, build, pages, screen, until, write_app
 from engines import WebKit, start
 from hosts import host
 
@@ -273,3 +274,14 @@ def test_without_a_connection_nothing_is_saved_in_the_place_of_a_document(visite
     firefox.wait("return location.pathname === '/offline.html' && document.querySelector('h1')?.textContent === 'Sin conexión'")
     firefox.back()
     firefox.wait("return location.pathname.endsWith(arguments[0])", DOCUMENT)
+
+
+@pytest.mark.xdist_group("engine-firefox")
+def test_a_document_that_was_shown_is_kept(visited):
+    firefox, server = visited
+    firefox.go(server.base + DOCUMENT)
+    firefox.wait("""return caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).some(({url}) => url.includes('.pdf')))""")
+    server.stop()
+    firefox.go(server.base + DOCUMENT)
+    firefox.click("main a[download]")
+    until(lambda: glob.glob(firefox.downloads + "/*.pdf"))

@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: MIT
+// A document that is shown in its page is kept for visits without a connection: browsers do not ask the worker for it, only for what is
+// fetched.
+(() => {
+  'use strict';
+
+  const frame = document.querySelector('object.frame');
+
+  /** The worker keeps the whole file; the browser has it already, and only asks whether it has changed. */
+  const keep = () => fetch(frame.data).then(({body}) => body.cancel(), () => {});
+
+  // Where documents cannot be shown in a page, the visitor has not seen this one yet.
+  if (frame && navigator.serviceWorker?.controller && navigator.pdfViewerEnabled) addEventListener('load', keep);
+})();
