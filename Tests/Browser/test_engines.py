@@ -133,6 +133,34 @@ def test_the_section_of_the_screen_is_in_sight(engine, tmp_path, language):
     server.stop()
 
 
+def test_the_title_is_in_the_bar_when_it_has_scrolled_away(engine, recorded):
+    engine.resize(390)
+    engine.go(recorded + "piezas/catalogo.html")
+    shown = "const title = document.querySelector('.bar-title'); return [getComputedStyle(title).opacity, title.clientWidth > 40].join() === arguments[0]"
+    engine.wait(shown, "0,false")
+    engine.run("scrollTo({top: 400, behavior: 'instant'})")
+    engine.wait(shown, "1,true")
+    engine.run("scrollTo({top: 0, behavior: 'instant'})")
+    engine.wait(shown, "0,false")
+    engine.go(recorded + "mapa/como-llegar.html")
+    engine.wait(shown, "1,true")
+
+
+def test_a_menu_with_more_entries_than_fit_has_faded_edges(engine, tmp_path):
+    app = write_app(tmp_path / "app", [("filas", "LIST_ACTIVITY", "filas.xml")], {"filas.xml": (
+        "<data><dataId>a</dataId><list><listItem><text>Fila</text></listItem></list></data>")}, "<menu><topMenu>m.xml</topMenu></menu>")
+    entry = "<action><actionTitle>Palabras que ocupan mucho</actionTitle><nextLevel><nextLevelLevelId>filas</nextLevelLevelId></nextLevel></action>"
+    (app / "xml/m.xml").write_text(f"<level><menuActions>{entry * 9}</menuActions></level>")
+    server = Server(build(app, tmp_path / "site"))
+    engine.resize(900)
+    engine.go(server.base + "index.html")
+    faded = "return (getComputedStyle(document.querySelector('.top-menu')).maskImage.match(/0\\.2\\)/g) ?? []).length === arguments[0]"
+    for part, edges in [(0, 1), (0.7, 2), (1, 1)]:
+        engine.run("const menu = document.querySelector('.top-menu'); menu.scrollTo({left: arguments[0] * (menu.scrollWidth - menu.clientWidth), behavior: 'instant'})", part)
+        engine.wait(faded, edges)
+    server.stop()
+
+
 def test_the_cross_of_a_search_field_is_one_piece(engine, recorded):
     if not isinstance(engine, WebKit):
         pytest.skip("Firefox has none")

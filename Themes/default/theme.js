@@ -257,4 +257,6 @@
   });
   // Browsers that do not tell what was before.
   if (!present) part('trail').catch(() => {});
+  // Browsers whose styles cannot follow the scrolling.
+  if (!window.ScrollTimeline) part('scroll').catch(() => {});
 })();
