@@ -199,7 +199,7 @@ def _listens(port):
 
 
 def _wait_for(condition):
-    end = time.monotonic() + PATIENCE / 1000 * 3
+    end = time.monotonic() + PATIENCE / 1000 * 9
     while not condition():
         assert time.monotonic() < end, "The browser does not start"
         time.sleep(0.05)
