@@ -313,3 +313,21 @@ def test_a_document_that_was_shown_is_kept(visited):
     firefox.go(server.base + DOCUMENT)
     firefox.click("main a[download]")
     until(lambda: glob.glob(firefox.downloads + "/*.pdf"))
+
+
+@pytest.mark.xdist_group("engine-firefox")
+def test_a_photo_that_the_browser_replaces_by_stripes_is_refused(recorded, site, tmp_path):
+    firefox = start("firefox", tmp_path, more={"privacy.resistFingerprinting": True})
+    for view in ("profile", "form"):
+        path = next(path for path in pages(site) if f'class="view-{view} ' in (text := (site / path).read_text()) and 'type="file"' in text)
+        firefox.go(recorded + path)
+        firefox.run("""return fetch(arguments[0]).then((answer) => answer.blob()).then((blob) => {
+          const chosen = new DataTransfer();
+          chosen.items.add(new File([blob], 'yo.png', {type: 'image/png'}));
+          const input = document.querySelector('main [type=file]');
+          input.files = chosen.files;
+          input.dispatchEvent(new Event('change', {bubbles: true}));
+        })""", recorded + next(path.relative_to(site).as_posix() for path in (site / "icons").glob("*.png")))
+        firefox.wait("return document.querySelector('.field-error')?.textContent.includes('No se puede leer')")
+        assert firefox.run("return document.querySelector('main .preview img, main img[src^=data]')") is None, view
+    firefox.close()

@@ -429,6 +429,25 @@ def test_pages_of_the_bundle_run_without_the_origin_of_the_site(site, kept_page,
         assert kept_page.evaluate("origin") == "null"
 
 
+def test_a_frame_without_a_connection_says_so_and_links_to_what_is_kept(site, page):
+    with host(site) as server:
+        page.goto(server.base)
+        be_installed(page)
+        page.goto(server.base + "paginas-web/normas.html")
+        expect(page.frame_locator("main iframe").get_by_role("heading", name="Normas de visita")).to_be_visible()
+        server.stop()
+        page.expected_problems = ["ERR_CONNECTION_REFUSED"]
+        # Also as large as the window, which is a dialog.
+        for mark in ["#whole", ""]:
+            page.goto(server.base)
+            page.goto(f"{server.base}paginas-web/normas.html{mark}")
+            expect(page.locator("main .notice")).to_have_text("Esta página necesita conexión.")
+            expect(page.locator("main iframe")).to_have_count(0)
+        page.get_by_role("link", name="Abrir la página").click()
+        expect(page).to_have_url(re.compile("/assets/html/normas"))
+        expect(page.get_by_role("heading", name="Normas de visita")).to_be_visible()
+
+
 def test_pages_of_the_bundle_have_no_origin_at_addresses_that_only_the_host_knows(site, kept_page):
     """Many hosts join slashes and resolve dots that were escaped; and the worker has no list of files that are too large to be kept."""
     with host(site) as home:

@@ -90,6 +90,22 @@ import Text
         #expect(pages.suffix(2) == ["emobc/search.1.html", "emobc/search.2.html"])
     }
 
+    /// A document without an origin has no worker, so only the page itself can be shown without a connection.
+    @Test func ofOwnPagesTheFirstVisitLoadsNothingElse() async throws {
+        let app = try await TestApp(
+            type: "WEB_ACTIVITY",
+            data: "<levelData><data><dataId>a</dataId><local>true</local><webUrl>r.html</webUrl></data></levelData>",
+            more: [
+                "html/r.html": "<link rel=stylesheet href=e.css><script src=../js/s.js></script><img src=p.png>",
+                "html/e.css": "a { color: red }", "js/s.js": "0", "html/p.png": ""
+            ])
+        let site = try await TestSite(app.graph)
+        let (first, later) = try paths(site)
+        #expect(first.filter { $0.hasPrefix("assets/") } == ["assets/html/r.html"])
+        #expect(later == ["assets/html/p.png"])
+        #expect(site.files.contains("assets/html/e.css") && site.files.contains("assets/js/s.js"))
+    }
+
     @Test func oldAddressesComeAfterPagesAndCountInTheBudget() async throws {
         let whole = try await TestSite(Self.app().graph)
         let first = try paths(whole).first

@@ -15,7 +15,7 @@ struct OfflineFiles {
         /// After the pages, because it grows with their number, and few visitors come with such an address.
         case oldAddresses
         case ownPage, picture, other
-        /// Films, sounds and documents: kept once opened.
+        /// Films, sounds, documents, and what lies beside own pages: kept once opened.
         case media
     }
 
@@ -167,9 +167,14 @@ struct OfflineFiles {
         }
         if isNotice(path) { return .frame }
         if OldAddresses.isPath(path) { return .oldAddresses }
-        if path.hasPrefix("assets/html/") { return isMedia(path) ? .media : .ownPage }
-        // Those that own pages name outside of that folder.
-        if path.hasPrefix("assets/"), isCode(path) { return .ownPage }
+        if path.hasPrefix("assets/") {
+            // Own pages name files outside of their folder, too. Without a connection only the page itself can be shown: a
+            // document without an origin has no worker, so no style, script or picture of it would ever be taken from there.
+            if isOwnPage(path) { return .ownPage }
+            if isStyleOrScript(path) { return nil }
+            // A screen may show it.
+            if path.hasPrefix("assets/html/") { return .media }
+        }
         if path.hasPrefix(SearchIndex.folder + "/") { return .search }
         if path.hasPrefix("icons/") || WebManifest.isPath(path) { return .icon }
         guard let type = MediaType.of(path) else { return .other }
@@ -188,8 +193,12 @@ struct OfflineFiles {
         path == NoticePage.Kind.offline.path() || path.hasPrefix("offline.") && path.hasSuffix(".html")
     }
 
-    private static func isCode(_ path: String) -> Bool {
-        MediaType.of(path).map { ["text/html", "text/css", "text/javascript"].contains($0) } ?? false
+    private static func isOwnPage(_ path: String) -> Bool {
+        MediaType.of(path).map { ["text/html", "application/xhtml+xml"].contains($0) } ?? false
+    }
+
+    private static func isStyleOrScript(_ path: String) -> Bool {
+        MediaType.of(path).map { ["text/css", "text/javascript"].contains($0) } ?? false
     }
 
     private static func isMedia(_ path: String) -> Bool {

@@ -12,6 +12,8 @@
     // JPEG has no transparency, so without a ground it would turn black.
     brush.fillStyle = '#fff';
     brush.fillRect(0, 0, canvas.width, canvas.height);
+    // Browsers that protect against fingerprints may give stripes in the place of a picture; others change it by little.
+    if (brush.getImageData(0, 0, canvas.width, 1).data.some((part) => part < 240)) throw new TypeError(file.name);
     brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
     return canvas.toDataURL('image/jpeg', 0.8);
   }

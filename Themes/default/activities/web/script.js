@@ -51,8 +51,19 @@
     arrange();
   }
 
+  /**
+   * Says in the place of the frame that there is no connection, and links to the copy that the worker has, which is without styles and
+   * pictures: a document without an origin has no worker, so the frame shows the browser's own error.
+   */
+  function excuse(frame, link, text) {
+    const {make, announce} = window.emobic;
+    frame.replaceWith(make('div', {className: 'notice'}, make('p', {}, text)));
+    link.href = frame.src;
+    announce(text);
+  }
+
   for (const place of document.querySelectorAll('.framed')) {
-    const {src, title, foreign} = place.dataset;
+    const {src, title, foreign, offline} = place.dataset;
     // A page with scripts and the origin of the site could take the sandbox off its own frame.
     const isForeign = foreign !== undefined && new URL(src, location.href).origin !== location.origin;
     const frame = window.emobic.make('iframe', {className: 'frame', title, sandbox: sandboxOf(isForeign), referrerPolicy: 'strict-origin-when-cross-origin'});
@@ -64,5 +75,7 @@
     link.removeAttribute('target');
     link.href = '#whole';
     whole(place, link);
+    // The worker answers no request for the head alone, so this one tells whether the host can be reached.
+    if (navigator.serviceWorker?.controller) fetch(src, {method: 'HEAD', cache: 'no-store'}).catch(() => excuse(frame, link, offline));
   }
 })();
