@@ -183,6 +183,13 @@ def test_the_slider_of_a_sound_has_a_line_and_a_knob_with_forced_colours(recorde
         firefox.close()
 
 
+def test_the_number_of_a_filter_leaves_room_only_for_a_cross_that_is_there(engine, recorded):
+    engine.resize(390)
+    engine.go(recorded + "piezas/catalogo.html")
+    room = engine.wait("const count = document.querySelector('.filter-count'); return count && parseFloat(getComputedStyle(count).insetInlineEnd)")
+    assert room == (44 if isinstance(engine, WebKit) else 14)
+
+
 def test_the_cross_of_a_search_field_is_one_piece(engine, recorded):
     if not isinstance(engine, WebKit):
         pytest.skip("Firefox has none")
