@@ -43,6 +43,21 @@ def test_position_and_speed_can_be_chosen_and_a_local_sound_downloaded(site, pag
     expect(page.get_by_role("link", name="Descargar el sonido")).to_have_attribute("download", "")
 
 
+def test_a_computer_without_sound_output_keeps_the_player(base, page):
+    page.goto(base + SCREEN)
+    report = """(sound, message) => {
+      Object.defineProperty(sound, 'error', {value: {code: 3, message}, configurable: true});
+      sound.dispatchEvent(new Event('error'));
+    }"""
+    # The words of Firefox, which plays on.
+    page.locator("audio").evaluate(report, "OnMediaSinkAudioError")
+    expect(page.locator(".sound-player")).to_be_visible()
+    expect(page.locator(".lost")).to_be_hidden()
+    page.locator("audio").evaluate(report, "NS_ERROR_DOM_MEDIA_DECODE_ERR")
+    expect(page.locator(".sound-player")).to_be_hidden()
+    expect(page.locator(".lost")).to_be_visible()
+
+
 def test_a_sound_plays_without_script(base, plain_page):
     plain_page.goto(base + SCREEN)
     expect(plain_page.locator("audio[controls]")).to_be_visible()

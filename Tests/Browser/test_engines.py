@@ -161,6 +161,39 @@ def test_a_menu_with_more_entries_than_fit_has_faded_edges(engine, tmp_path):
     server.stop()
 
 
+def test_the_slider_of_a_sound_has_a_line_and_a_knob_with_forced_colours(recorded, tmp_path):
+    firefox = start("firefox", tmp_path, more={"browser.display.document_color_use": 2})
+    try:
+        firefox.resize(390)
+        firefox.go(recorded + "audioguia/sintonia.html")
+        firefox.wait("return document.querySelector('audio').duration > 0 && document.querySelector('.sound-seek') !== null")
+        firefox.run("document.querySelector('.sound-seek').scrollIntoView({block: 'center', behavior: 'instant'})")
+        contrasts = firefox.run("""return (async () => {
+          const {left, width, top, height} = document.querySelector('.sound-seek').getBoundingClientRect();
+          const image = new Image();
+          image.src = 'data:image/png;base64,' + arguments[0];
+          await image.decode();
+          const canvas = document.createElement('canvas');
+          [canvas.width, canvas.height] = [image.width, image.height];
+          const context = canvas.getContext('2d');
+          context.drawImage(image, 0, 0);
+          return [left + 9, left + width * 0.75].map((x) => {
+            const reds = [...context.getImageData(x, top, 1, height).data].filter((_, index) => index % 4 === 0);
+            return Math.max(...reds) - Math.min(...reds);
+          });
+        })()""", base64.b64encode(firefox.picture()).decode())
+        assert min(contrasts) > 100
+    finally:
+        firefox.close()
+
+
+def test_the_number_of_a_filter_leaves_room_only_for_a_cross_that_is_there(engine, recorded):
+    engine.resize(390)
+    engine.go(recorded + "piezas/catalogo.html")
+    room = engine.wait("const count = document.querySelector('.filter-count'); return count && parseFloat(getComputedStyle(count).insetInlineEnd)")
+    assert room == (44 if isinstance(engine, WebKit) else 14)
+
+
 def test_the_cross_of_a_search_field_is_one_piece(engine, recorded):
     if not isinstance(engine, WebKit):
         pytest.skip("Firefox has none")

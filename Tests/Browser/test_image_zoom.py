@@ -210,6 +210,10 @@ def test_works_without_network(page, server, zoom):
 
 def test_scrolls_without_script(plain_page, zoom):
     plain_page.goto(zoom)
-    expect(plain_page.locator(".zoom img")).to_be_visible()
+    image = plain_page.locator(".zoom img:visible")
+    expect(image).to_have_count(1)
+    # As large as it is drawn, and not the small copy for a phone's width.
+    assert not image.get_attribute("srcset")
+    assert image.bounding_box()["width"] == int(image.get_attribute("width"))
     expect(plain_page.locator("button.btn")).to_have_count(0)
     expect(plain_page.get_by_role("link", name="Abrir la imagen")).to_be_visible()

@@ -102,6 +102,16 @@ def test_posters_stop_with_their_button(galleries, page):
     expect(page.get_by_role("button", name="Pausa")).to_have_count(0)
 
 
+@pytest.mark.parametrize("name", LAYOUTS)
+def test_pictures_are_printed_whole_and_without_buttons(galleries, page, name):
+    page.goto(galleries + name + "/a.html")
+    if name == "carteles":
+        expect(page.locator(".viewer-rotate")).to_be_visible()
+    page.emulate_media(media="print")
+    expect(page.locator(".viewer-rotate")).to_be_hidden()
+    assert set(page.locator(".gallery>li").evaluate_all("all => all.map((one) => getComputedStyle(one).breakInside)")) == {"avoid"}
+
+
 def test_posters_stand_still_for_who_wants_less_motion(galleries, calm):
     calm.goto(galleries + "carteles/a.html")
     expect(calm.locator(".viewer")).to_have_count(1)

@@ -59,6 +59,14 @@ def test_a_test_that_has_not_begun_is_printed_with_all_questions_and_no_solution
     assert page.locator(".question:visible").count() == 1
 
 
+@pytest.mark.parametrize("path, part", [("agenda/actividades.html", ".day-events"), ("cuanto-sabes/cinco-preguntas.html", ".question")])
+def test_what_belongs_together_is_on_one_sheet(themed, page, path, part):
+    """Firefox cuts pictures and leaves headings alone, unless what is around them stays whole."""
+    page.goto(themed + path)
+    page.emulate_media(media="print")
+    assert set(page.locator(part).evaluate_all("all => all.map((one) => getComputedStyle(one).breakInside)")) == {"avoid"}
+
+
 @pytest.mark.parametrize("path", ["agenda/actividades.html", "cuanto-sabes/cinco-preguntas.html", "salas/todas.html", "pizarra/dibujo.html"])
 def test_the_title_is_printed(themed, page, path):
     page.goto(themed + path)

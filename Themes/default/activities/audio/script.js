@@ -53,6 +53,8 @@
   /** Says that the sound cannot be loaded, with the link to it that the page has. */
   function fail() {
     if (!audio.error && audio.networkState !== HTMLMediaElement.NETWORK_NO_SOURCE) return;
+    // Firefox plays on without sound on a computer that has no output for it.
+    if (/sink/i.test(audio.error?.message)) return;
     box.hidden = true;
     lost.hidden = false;
     announce(lost.textContent.trim());
