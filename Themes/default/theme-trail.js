@@ -39,7 +39,7 @@
     // The notes of the last page are of no use if another site was in between.
     if (history.length < 2 || (isOld && page !== here) || (referrer && !referrer.startsWith(root.href))) return {at: history.length - 1};
     const isFull = history.length === length && length >= most;
-    const isNext = isFull || history.length === at + 2;
+    const isNext = history.length === at + 2 || (isFull && (page === here || location.protocol === 'file:'));
     if (page === here) return {at: isNext ? history.length - 1 : at, before: before && {...before, steps: before.steps + Number(isNext)}};
     // The last page has led on to this one by itself.
     const isInstead = history.length === length && at === length - 1 && length < most;
