@@ -14,6 +14,8 @@ struct OfflineFiles {
         case otherSearch, otherPage
         /// After the pages, because it grows with their number, and few visitors come with such an address.
         case oldAddresses
+        /// What some screens load from a folder beside those of the app: the library of maps.
+        case library
         case ownPage, picture, other
         /// Films, sounds, documents, and what lies beside own pages: kept once opened.
         case media
@@ -55,7 +57,8 @@ struct OfflineFiles {
         var entries = files.filter { file in
             kept[file.path] == nil && !makers.contains { $0.isForOwner(file.path) }
         }.compactMap { file -> Entry? in
-            guard let kind = Self.kind(of: file.path, folders) else { return nil }
+            let isShared = makers.contains { $0.path.hasSuffix("/") && file.path.hasPrefix($0.path) }
+            guard let kind = isShared ? .library : Self.kind(of: file.path, folders) else { return nil }
             guard kind == .page || kind == .otherPage else { return Entry(file: file, kind: kind, distance: 0) }
             // A page of no screen is `404.html` or at an old address, for which hosts answer with a redirection: no worker
             // would be installed that expects it.
