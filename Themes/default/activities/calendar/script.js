@@ -78,18 +78,18 @@
 
   /** Puts the month shown before the others, of which all events are listed. After a turn all but two keep their places, because each that moves is laid out again. */
   function arrange(isTurn) {
-    const last = shown;
+    const last = isTurn ? shown : [];
     shown = months.filter((month) => month.querySelector('time').dateTime.startsWith(monthOf(focused)));
     const rest = months.filter((month) => !shown.includes(month));
     others.hidden = !rest.length;
     none.after(...shown, others, ...isTurn ? [] : rest);
-    for (const month of last) if (isTurn && rest.includes(month)) (rest[rest.indexOf(month) - 1] ?? others).after(month);
+    for (const month of last) if (rest.includes(month)) (rest[rest.indexOf(month) - 1] ?? others).after(month);
   }
 
   /** Lists the events of the selected day or of the month shown. */
   function list() {
     const now = monthOf(focused);
-    for (const [date, section] of lists) section.hidden = Boolean(selected) && date !== selected && date.startsWith(now);
+    for (const [date, section] of lists) section.hidden = !!selected && date !== selected && date.startsWith(now);
     for (const month of months) month.hidden = !month.querySelector('.day-events:not([hidden])');
     if (arranged !== now) arrange(arranged);
     arranged = now;
@@ -97,7 +97,6 @@
     none.classList.toggle('full', isEmpty(now));
     if (isEmpty(now)) use('jump', now);
     none.querySelector('h3').textContent = selected ? nameOf(dayOf(selected)) : '';
-    none.querySelector('h3').hidden = !selected;
     none.querySelector('p').textContent = selected ? strings.none : strings.noneMonth;
   }
 
