@@ -81,15 +81,19 @@ extension String {
 
     /// The text as a part of an address: all but letters and digits of ASCII and `-._~` as percent codes (RFC 3986,
     /// section 2.3).
-    package var percentEncoded: String { percentEncoded(keeping: "-._~") }
+    package var percentEncoded: String { percentEncoded(keeping: Self.unreserved) }
 
     /// The path percent-encoded for an address.
-    package var addressEncoded: String { percentEncoded(keeping: "-._~/") }
+    package var addressEncoded: String { percentEncoded(keeping: Self.unreservedAndSlash) }
 
     /// The path of an address as browsers send it: they encode what is not ASCII and a few signs
     /// (https://url.spec.whatwg.org/#path-percent-encode-set), and leave what is encoded as it is. `*` and `:`, which
     /// have a meaning in rules of hosts, are encoded nevertheless, and so are `^` and `|`, which some browsers encode.
-    package var sentEncoded: String { percentEncoded(keeping: "-._~/!$%&'()+,;=@[]") }
+    package var sentEncoded: String { percentEncoded(keeping: Self.sent) }
+
+    private static let unreserved = ASCIISet(alphanumericsAnd: "-._~")
+    private static let unreservedAndSlash = ASCIISet(alphanumericsAnd: "-._~/")
+    private static let sent = ASCIISet(alphanumericsAnd: "-._~/!$%&'()+,;=@[]")
 
     /// The text with percent codes decoded; invalid ones stay as they are. Combining marks that are too many are left out.
     package var percentDecoded: String {
@@ -109,22 +113,18 @@ extension String {
         return String(decoding: bytes, as: UTF8.self).withoutSurplusMarks
     }
 
-    private func percentEncoded(keeping signs: String) -> String {
-        let isPlain = { (byte: UInt8) in
-            byte >= 0x61 && byte <= 0x7A || byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A
-                || signs.utf8.contains(byte)
-        }
+    private func percentEncoded(keeping plain: ASCIISet) -> String {
         // No generic function: every address of every page passes here.
         var text = self
         let isAllPlain = text.withUTF8 { bytes in
-            for byte in bytes where !isPlain(byte) { return false }
+            for byte in bytes where !plain.contains(byte) { return false }
             return true
         }
         if isAllPlain { return self }
         let hex = Array("0123456789ABCDEF".utf8)
         var result: [UInt8] = []
         for byte in utf8 {
-            if isPlain(byte) {
+            if plain.contains(byte) {
                 result.append(byte)
             } else {
                 result += [UInt8(ascii: "%"), hex[Int(byte >> 4)], hex[Int(byte & 15)]]
@@ -171,5 +171,26 @@ extension Unicode.Scalar {
         case "\n": "\\n"
         default: isHarmful ? jsonEscape : nil
         }
+    }
+}
+
+/// Some of the characters of ASCII, as bits.
+private struct ASCIISet {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    init(alphanumericsAnd signs: StaticString) {
+        for byte in UInt8(ascii: "0")...UInt8(ascii: "9") { insert(byte) }
+        for byte in UInt8(ascii: "A")...UInt8(ascii: "Z") { insert(byte) }
+        for byte in UInt8(ascii: "a")...UInt8(ascii: "z") { insert(byte) }
+        signs.withUTF8Buffer { for byte in $0 { insert(byte) } }
+    }
+
+    private mutating func insert(_ byte: UInt8) {
+        if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+    }
+
+    func contains(_ byte: UInt8) -> Bool {
+        byte < 128 && (byte < 64 ? low : high) >> UInt64(byte & 63) & 1 == 1
     }
 }

@@ -11,21 +11,21 @@ extension String {
         var comment: BlockComment?
         return keepingLines { line in
             defer { isFirst = false }
-            let text = line.drop { $0 == UInt8(ascii: " ") }
+            let text = line.withoutIndentation
             if let open = comment {
-                let end = text.firstRange(of: "*/".utf8)?.upperBound
-                if end != nil { comment = nil }
-                return open == .kept ? text : end.flatMap { $0 == text.endIndex ? nil : text[$0...] }
+                let rest = text.behind("*", "/")
+                if rest != nil { comment = nil }
+                return open == .kept ? text : rest.flatMap { $0.isEmpty ? nil : $0 }
             }
             if isFirst { return text }
-            if text.starts(with: "//".utf8) { return nil }
-            guard text.starts(with: "/*".utf8) else { return text }
-            let isDocumentation = text.starts(with: "/**".utf8)
-            guard let end = text.dropFirst(2).firstRange(of: "*/".utf8)?.upperBound else {
+            if text.hasPrefix("//") { return nil }
+            guard text.hasPrefix("/*") else { return text }
+            let isDocumentation = text.hasPrefix("/**")
+            guard let rest = text.behind("*", "/", from: 2) else {
                 comment = isDocumentation ? .leftOut : .kept
                 return isDocumentation ? nil : text
             }
-            return isDocumentation && end == text.endIndex ? nil : text
+            return isDocumentation && rest.isEmpty ? nil : text
         }
     }
 }

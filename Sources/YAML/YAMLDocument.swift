@@ -32,8 +32,9 @@ package struct YAMLDocument {
                 offset: places.offset(line: mark.line, column: mark.column))
         }
         do {
-            // Without the encoding the environment is read for each text.
-            root = try Yams.compose(yaml: text, .default, .default, .utf8).map { YAMLValue($0, places) }
+            // Without the encoding the environment is read for each text. Which scalars are numbers or dates is not asked,
+            // because that takes several regular expressions for each key.
+            root = try Yams.compose(yaml: text, .basic, .default, .utf8).map { YAMLValue($0, places) }
         } catch let error as YamlError {
             throw Self.fault(error, text: text, places: places)
         } catch {

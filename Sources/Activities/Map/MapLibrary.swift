@@ -54,7 +54,7 @@ package struct MapLibrary: SharedFileMaker {
 
     private static func withoutSourceMap(_ bytes: [UInt8]) -> [UInt8] {
         let text = String(decoding: bytes, as: UTF8.self).keepingLines { line in
-            ["//# sourceMappingURL=", "/*# sourceMappingURL="].contains { line.starts(with: $0.utf8) } ? nil : line
+            line.hasPrefix("//# sourceMappingURL=") || line.hasPrefix("/*# sourceMappingURL=") ? nil : line
         }
         return Array(text.utf8)
     }

@@ -18,11 +18,16 @@ package struct FileIndex: Sendable {
         lowercased = Dictionary(grouping: self.paths) { $0.lowercased() }
     }
 
-    private static let foldersOfOthers: Set<Substring> = ["node_modules", "lost+found"]
+    private static let foldersOfOthers: [Substring] = ["node_modules", "lost+found"]
 
     /// Whether a path below an app's folder is hidden or belongs to another tool, so that no value names it.
     package static func isOfOthers(_ path: String) -> Bool {
-        path.split(separator: "/").contains { $0.hasPrefix(".") || foldersOfOthers.contains($0) }
+        names(of: path).contains { $0.utf8.first == UInt8(ascii: ".") || foldersOfOthers.contains($0) }
+    }
+
+    /// Returns the names of the folders and of the file of a path. By bytes, because every file of an app is asked.
+    private static func names(of path: String) -> [Substring] {
+        path.hasByte("/") ? path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) : [path[...]]
     }
 
     /// Whether there is this path, in the same case but in any Unicode form.
@@ -56,14 +61,14 @@ package struct FileIndex: Sendable {
     /// Whether archivers, systems or editors left the file behind (`app.md` 2.1). `._app.xml` is binary although it
     /// ends in `.xml`.
     package static func isJunk(_ path: String) -> Bool {
-        path.split(separator: "/").contains { name in
-            name.isLeftByPrograms || name.hasPrefix("._") || name.hasSuffix(".xcf") || name == ".git" || isOurs(name)
+        names(of: path).contains { name in
+            name.isLeftByPrograms || name.utf8.starts(with: "._".utf8) || name.hasSuffix(".xcf") || name == ".git" || isOurs(name)
         }
     }
 
     /// Whether a killed build left the file behind: a file of this tool, or the folder for a site called `name`,
     /// `.name.emobic-site-…`.
     private static func isOurs(_ name: Substring) -> Bool {
-        name.hasPrefix(".") && (name.hasPrefix(".emobic-site-") || name.contains(".emobic-site-"))
+        name.utf8.first == UInt8(ascii: ".") && name.contains(".emobic-site-")
     }
 }

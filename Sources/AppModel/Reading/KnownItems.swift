@@ -39,7 +39,7 @@ package struct KnownItems: Sendable {
 
     /// - Parameters:
     ///   - path: the path of the level file in the bundle.
-    ///   - type: the name of the Swift type that reads it.
+    ///   - type: the screen type that reads it, by its first name.
     package subscript(path: String, type: String) -> File? {
         get { files[LevelFileRequest.Name(path: path, type: type)] }
         set { files[LevelFileRequest.Name(path: path, type: type)] = newValue }
@@ -53,13 +53,13 @@ extension LevelFileRequest {
     package struct Name: Sendable, Hashable {
         /// The path of the level file in the bundle.
         package let path: String
-        /// The name of the Swift type that reads it.
+        /// The screen type that reads it, by its first name.
         package let type: String
 
         package init(path: String, type: String) { (self.path, self.type) = (path, type) }
     }
 
-    var name: Name { Name(path: path, type: String(reflecting: type)) }
+    var name: Name { Name(path: path, type: type.type.name) }
 }
 
 extension Level {

@@ -14,7 +14,7 @@ struct SiteRecord: Sendable {
     /// A level file as one screen type reads it.
     struct LevelFile: Sendable {
         let path: String
-        /// The name of the Swift type that reads it.
+        /// The screen type that reads it, by its first name.
         let type: String
         /// The size of the file, and a hash of what stands before the first item.
         var size: Int

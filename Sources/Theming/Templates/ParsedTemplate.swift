@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// A template as a tree of literal pieces and tags. Lines that hold nothing but a section, partial or comment tag leave
 /// nothing behind (the “standalone” lines of the Mustache specification).
 struct ParsedTemplate: Sendable {
@@ -56,7 +58,7 @@ struct ParsedTemplate: Sendable {
                 addLiteral(until: line?.lowerBound ?? tag.range.lowerBound, to: &nodes)
                 let indentation = line.map { Array(bytes[$0.lowerBound..<tag.range.lowerBound]) } ?? []
                 offset = line?.upperBound ?? tag.range.upperBound
-                let path = tag.name.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+                let path = Self.path(tag.name)
                 switch tag.kind {
                 case .variable: nodes.append(.value(path, isEscaped: true))
                 case .markup: nodes.append(.value(path, isEscaped: false))
@@ -69,6 +71,14 @@ struct ParsedTemplate: Sendable {
             }
             addLiteral(until: bytes.count, to: &nodes)
             return nodes
+        }
+
+        /// Returns the parts of a name: `picture.src` has two.
+        private static func path(_ name: String) -> [String] {
+            guard name.hasByte(".") else { return [name] }
+            return name.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false).map {
+                String(Substring($0))
+            }
         }
 
         private mutating func addLiteral(until end: Int, to nodes: inout [Node]) {

@@ -69,29 +69,43 @@ struct TemplateTag {
     }
 
     private init(_ body: ArraySlice<UInt8>, isTriple: Bool, range: Range<Int>) {
-        let text = String(decoding: body, as: UTF8.self)
-        let sign = isTriple ? nil : text.first.flatMap { "#^/>!&%=<$".contains($0) ? $0 : nil }
-        let kind = isTriple ? .markup : Self.kind(sign)
-        let name = (sign == nil ? text[...] : text.dropFirst()).trimmed
-        let isForeign = name == "." || name.contains { "()".contains($0) } || (kind == .partial && name.hasPrefix("*"))
+        let signed = isTriple ? nil : Self.kind(body.first)
+        let kind = signed ?? (isTriple ? .markup : .variable)
+        let name = Self.trimmed(signed == nil ? body : body.dropFirst())
+        let isForeign =
+            kind == .foreign || name == "." || name.hasByte("(") || name.hasByte(")")
+            || (kind == .partial && name.utf8.first == UInt8(ascii: "*"))
         switch kind {
-        case .foreign: self.init(kind: .foreign, name: text, range: range)
-        case .variable, .markup, .section, .inverted, .partial:
-            self.init(kind: isForeign ? .foreign : kind, name: isForeign ? text : name, range: range)
+        case .variable, .markup, .section, .inverted, .partial, .foreign:
+            self.init(
+                kind: isForeign ? .foreign : kind, name: isForeign ? String(decoding: body, as: UTF8.self) : name,
+                range: range)
         case .close, .comment, .unclosed: self.init(kind: kind, name: name, range: range)
         }
     }
 
-    private static func kind(_ sign: Character?) -> Kind {
+    /// Returns the text without the blanks around it. By bytes, because each run reads thousands of tags.
+    private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
+        let start = bytes.drop { isBlank($0) }
+        let text = start.prefix(upTo: start.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start.startIndex)
+        let name = String(decoding: text, as: UTF8.self)
+        // A blank outside ASCII.
+        return (text.first ?? 0) >= 0x80 || (text.last ?? 0) >= 0x80 ? name.trimmed : name
+    }
+
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+
+    /// Returns the kind that the sign at the beginning of a tag says; nil if it is none.
+    private static func kind(_ sign: UInt8?) -> Kind? {
         switch sign {
-        case "#": .section
-        case "^": .inverted
-        case "/": .close
-        case ">": .partial
-        case "!": .comment
-        case "&": .markup
-        case "%", "=", "<", "$": .foreign
-        default: .variable
+        case UInt8(ascii: "#"): .section
+        case UInt8(ascii: "^"): .inverted
+        case UInt8(ascii: "/"): .close
+        case UInt8(ascii: ">"): .partial
+        case UInt8(ascii: "!"): .comment
+        case UInt8(ascii: "&"): .markup
+        case UInt8(ascii: "%"), UInt8(ascii: "="), UInt8(ascii: "<"), UInt8(ascii: "$"): .foreign
+        default: nil
         }
     }
 }

@@ -14,6 +14,7 @@ import Theming
 /// Writes an app as a static site.
 struct Build: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "build",
         abstract: "Writes an app as a static site.",
         discussion: """
             Every screen that can be reached becomes a page. A dead link is shown disabled and reported; the site is complete \

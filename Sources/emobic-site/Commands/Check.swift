@@ -13,6 +13,7 @@ import Text
 /// Reports the diagnostics of an app and, if requested, applies unambiguous fixes.
 struct Check: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "check",
         abstract: "Finds dead links, missing files and bad values in an app and its theme.",
         discussion: """
             The report goes to standard output, with the line that each diagnostic is about: errors and warnings, and notes with \

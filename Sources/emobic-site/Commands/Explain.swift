@@ -8,6 +8,7 @@ import Text
 /// Explains a diagnostic and how to fix it.
 struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "explain",
         abstract: "Says what a diagnostic means and what to do about it.",
         discussion: """
             A diagnostic ends in its code. Without a code all of them are listed; with an area, those of the area.

@@ -13,6 +13,7 @@ import Themes
 /// Draws the screens of an app and the links between them.
 struct Graph: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "graph",
         abstract: "Draws the screens of an app and the links between them.",
         discussion: """
             Dead links are red and lead to a box with the wrong id; screens that no link reaches are grey. A menu is drawn \

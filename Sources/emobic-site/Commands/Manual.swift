@@ -5,6 +5,7 @@ import ArgumentParser
 /// Prints the manual page, which `make install` puts in its place.
 struct Manual: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "manual",
         abstract: "Prints the manual page emobic-site(1).",
         discussion: """
             EXAMPLES:

@@ -9,6 +9,7 @@ import Text
 /// Creates a small app to start from.
 struct New: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "new",
         abstract: "Writes a small app to start from.",
         discussion: """
             The app has comments that explain the format. ‘tour’ has a screen of every type; ‘minimal’ has a cover, a list and \

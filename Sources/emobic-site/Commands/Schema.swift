@@ -10,6 +10,7 @@ import Text
 /// Writes grammars of the format, which XML editors use for completion and validation.
 struct Schema: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "schema",
         abstract: "Writes grammars of the format for XML editors.",
         discussion: """
             For each kind of file a RELAX NG grammar (.rng, and .rnc for Emacs) and an XML Schema (.xsd): app, cover, menu, styles, formats, \

@@ -14,6 +14,7 @@ import Themes
 /// Serves an app with a live preview, or a finished site.
 struct Serve: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "serve",
         abstract: "Shows an app in the browser while you write it.",
         discussion: """
             Builds the app into a private folder, serves it on this machine, and builds it again whenever one of its files, its \
