@@ -20,7 +20,7 @@ package enum FileSystem {
     /// Whether the system reads the whole path: a NUL ends it, and the part before it is another path. If not,
     /// `lastError` says why. Every path is checked here before it is passed on.
     package static func isPath(_ path: String) -> Bool {
-        let isWhole = !path.utf8.contains(0)
+        let isWhole = !path.hasByte("\0")
         guard isWhole, path.utf8.count < Int(PATH_MAX) else {
             errno = isWhole ? ENAMETOOLONG : EINVAL
             return false

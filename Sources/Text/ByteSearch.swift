@@ -39,6 +39,31 @@ package struct ByteSearch: Sendable {
     }
 }
 
+/// Finds the next byte that may have to be escaped in JSON, sixteen bytes at a time: a control character, a quotation mark, a
+/// backslash, or one beyond ASCII.
+struct JSONSearch: Sendable {
+    private typealias Block = SIMD16<UInt8>
+
+    /// Returns the offset of the first such byte at an offset or behind it; the number of bytes if there is none.
+    func next(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
+        var index = start
+        while index &+ 16 <= bytes.count {
+            let block = bytes.loadUnaligned(fromByteOffset: index, as: Block.self)
+            let signs =
+                (block .== Block(repeating: 0x22)) .| (block .== Block(repeating: 0x5C))
+                .| (block &- Block(repeating: 0x20) .>= Block(repeating: 0x5F))
+            if let sign = signs.firstTrue { return index &+ sign }
+            index &+= 16
+        }
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte == 0x22 || byte == 0x5C || byte &- 0x20 >= 0x5F { break }
+            index &+= 1
+        }
+        return index
+    }
+}
+
 extension SIMDMask<SIMD16<Int8>> {
     /// The number of the first lane that is true; nil if none is.
     @inlinable package var firstTrue: Int? {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Glibc
+
 /// Paths as the system reads them: bytes, with a slash between names. A Swift `Character` may cover several of these
 /// bytes, within one name as in `Guía`, or at the border of two, where a name begins with an accent.
 extension String {
@@ -14,7 +16,15 @@ extension String {
 
     /// Returns what follows a prefix; nil if the text does not begin with it.
     package func rest(after start: String) -> String? {
-        utf8.starts(with: start.utf8) ? String(Substring(utf8.dropFirst(start.utf8.count))) : nil
+        var (text, start) = (self, start)
+        // No generic function: every link of a site is asked.
+        let isBehind = text.withUTF8 { text in
+            start.withUTF8 { start in
+                guard let beginning = text.baseAddress, let wanted = start.baseAddress else { return start.isEmpty }
+                return start.count <= text.count && memcmp(beginning, wanted, start.count) == 0
+            }
+        }
+        return isBehind ? String(Substring(utf8.dropFirst(start.utf8.count))) : nil
     }
 
     /// Returns the path relative to a folder; nil if it does not lie below that. All paths lie below the empty folder,

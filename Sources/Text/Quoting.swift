@@ -56,8 +56,9 @@ extension String {
             let mayNeedEscape = Self.mayNeedJSONEscape
             var (start, index) = (0, 0)
             while index < bytes.count {
-                let byte = bytes[index]
-                guard mayNeedEscape[Int(byte)] else {
+                index = Self.jsonSigns.next(in: UnsafeRawBufferPointer(bytes), from: index)
+                guard index < bytes.count else { break }
+                guard mayNeedEscape[Int(bytes[index])] else {
                     index += 1
                     continue
                 }
@@ -73,6 +74,8 @@ extension String {
         }
         result.append(UInt8(ascii: "\""))
     }
+
+    private static let jsonSigns = JSONSearch()
 
     /// Whether each byte begins a character that must be escaped, or may begin one of those that control what is shown.
     private static let mayNeedJSONEscape: [Bool] = (0..<256).map { byte in

@@ -222,12 +222,19 @@ package struct SourceText: Sendable {
 
     private static func lineStarts(inBytes bytes: [UInt8]) -> [Int] {
         var starts = [0]
-        for (index, byte) in bytes.enumerated() where byte == 0x0A || byte == 0x0D {
-            if byte == 0x0D, index + 1 < bytes.count, bytes[index + 1] == 0x0A { continue }
-            starts.append(index + 1)
+        bytes.withUnsafeBytes { bytes in
+            var index = lineEnds.next(in: bytes, from: 0)
+            while index < bytes.count {
+                let isFirstOfTwo = bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+                index += 1
+                if !isFirstOfTwo { starts.append(index) }
+                index = lineEnds.next(in: bytes, from: index)
+            }
         }
         return starts
     }
+
+    private static let lineEnds = ByteSearch("\n\r")
 
     private static func lineStarts(inPairs bytes: [UInt8], lowByte: Int) -> [Int] {
         let units = TextEncoding.units(bytes[...], lowByte: lowByte)

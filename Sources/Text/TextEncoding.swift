@@ -142,14 +142,14 @@ private func endOfLastScalar(in bytes: [UInt8]) -> Int {
 
 private func isValidUTF8(_ bytes: [UInt8]) -> Bool {
     bytes.withUnsafeBufferPointer { buffer in
-        // Whole words of ASCII are skipped at once: bundles are mostly markup.
+        // Bytes of ASCII are skipped eight at a time: bundles are mostly markup.
         var index = 0
         let raw = UnsafeRawBufferPointer(buffer)
         while index < buffer.count {
-            while index + 8 <= buffer.count,
-                raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) & 0x8080_8080_8080_8080 == 0
-            {
-                index += 8
+            while index + 8 <= buffer.count {
+                let others = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian & 0x8080_8080_8080_8080
+                index += others.trailingZeroBitCount / 8
+                if others != 0 { break }
             }
             guard index < buffer.count else { break }
             guard let length = lengthOfScalar(at: index, in: buffer) else { return false }

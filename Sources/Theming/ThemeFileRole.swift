@@ -35,7 +35,7 @@ enum ThemeFileRole {
     static let typeFiles = ["page.mustache", "style.css", "script.js", "icon.svg"]
 
     init?(_ path: String) {
-        let parts = path.split(separator: "/").map(String.init)
+        let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         switch parts.count {
         case 1: self.init(file: path)
         case 2: self.init(file: parts[1], in: parts[0])

@@ -83,6 +83,11 @@ struct CalendarFile {
 
     /// Adds a line, folded into pieces of at most 75 bytes, never split inside a character.
     private mutating func add(_ line: String) {
+        guard line.utf8.count > 75 else {
+            bytes += line.utf8
+            bytes += "\r\n".utf8
+            return
+        }
         var width = 0
         for byte in line.utf8 {
             // Bytes within a character are counted with its first.

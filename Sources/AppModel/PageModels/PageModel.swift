@@ -136,7 +136,7 @@ extension Field {
 extension PageModel {
     package func value(named name: String) -> TemplateValue? { fieldValue(named: name) }
 
-    package static func shape(named name: String) -> FieldShape? { fields.first { $0.name == name }?.shape }
+    package static func shape(named name: String) -> FieldShape? { field(named: name)?.shape }
 
     package static var hasOnlyItsFields: Bool { true }
 
@@ -156,7 +156,13 @@ extension PageModel {
         guard hasOnlyItsFields else {
             return .value { $0.assumingMemoryBound(to: Self.self).pointee.value(named: name) ?? .absent }
         }
-        return fields.first { $0.name == name }?.reader
+        return field(named: name)?.reader
+    }
+
+    /// Returns a field. By its number, because generic code that goes through a list copies each element.
+    private static func field(named name: String) -> Field<Self>? {
+        let fields = fields
+        return fields.indices.first { fields[$0].name == name }.map { fields[$0] }
     }
 
     /// The names that a template can use.

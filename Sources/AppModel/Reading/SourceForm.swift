@@ -34,17 +34,7 @@ package struct SourceForm: Sendable, Equatable {
                     lines += 1
                     last = index
                 } else if byte == UInt8(ascii: "<") {
-                    // To the end of the name, and of an end tag or a comment's mark, seven bytes at a time.
-                    var word: UInt64 = 1
-                    while index < raw.count, raw[index] > 0x20, raw[index] != UInt8(ascii: ">") {
-                        if word >> 56 > 0 {
-                            names = ContentHash.mixed(names ^ word)
-                            word = 1
-                        }
-                        word = word << 8 | UInt64(raw[index])
-                        index += 1
-                    }
-                    names = ContentHash.mixed(names ^ word)
+                    addName(in: raw, at: &index)
                 } else if byte == UInt8(ascii: "."), index < raw.count, raw[index] | 0x20 >= UInt8(ascii: "a"),
                     raw[index] | 0x20 <= UInt8(ascii: "z")
                 {
@@ -55,6 +45,38 @@ package struct SourceForm: Sendable, Equatable {
             }
             tail = ContentHash.of(Array(raw[last...]))
         }
+    }
+
+    /// Adds the name of a tag, that of an end tag, or a comment's mark, and moves behind it.
+    private mutating func addName(in raw: UnsafeRawBufferPointer, at index: inout Int) {
+        var isWhole = false
+        while !isWhole, index &+ 8 <= raw.count {
+            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian
+            let length = Self.beginningOfName(in: word)
+            isWhole = length < 8
+            // A bit behind the last byte tells names of different lengths apart.
+            names = ContentHash.mixed(names ^ (isWhole ? word & (1 << (8 * length) - 1) | 1 << (8 * length) : word))
+            index &+= Int(length)
+        }
+        guard !isWhole else { return }
+        // At the end of the bytes there are fewer than eight.
+        var (word, length): (UInt64, UInt64) = (0, 0)
+        while index < raw.count, raw[index] > 0x20, raw[index] != UInt8(ascii: ">") {
+            word |= UInt64(raw[index]) << (8 * length)
+            length &+= 1
+            index &+= 1
+        }
+        names = ContentHash.mixed(names ^ (word | 1 << (8 * length)))
+    }
+
+    /// Returns how many of the eight bytes of a word, lowest first, precede a blank, a control character or `>`. All are
+    /// compared at once: a subtraction borrows from the highest bit of the first byte that is less.
+    private static func beginningOfName(in word: UInt64) -> UInt64 {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let blanks = (word &- 0x21 &* ones) & ~word
+        let others = word ^ 0x3E &* ones
+        let ends = (blanks | (others &- ones) & ~others) & (0x80 &* ones)
+        return UInt64(ends.trailingZeroBitCount / 8)
     }
 }
 

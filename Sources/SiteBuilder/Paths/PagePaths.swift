@@ -86,7 +86,7 @@ package struct PagePaths: Sendable {
         let slash = UInt8(ascii: "/")
         // Most links lead to a page of the same folder.
         if let name = path.name(in: folder) { return name }
-        guard let end = folder.utf8.firstIndex(of: slash) else {
+        guard folder.hasByte("/"), let end = folder.utf8.firstIndex(of: slash) else {
             return path.below(folder) ?? "../" + path
         }
         return path.below(String(folder[..<end])).map { "../" + $0 } ?? "../../" + path

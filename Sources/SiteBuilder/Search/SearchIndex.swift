@@ -47,7 +47,7 @@ struct SearchIndex {
             guard !text.isEmpty else { return nil }
             let least = isRow ? min(Self.title, titles) : 0
             guard left < least else { return left > 0 ? text.cut(to: &left) : nil }
-            let end = text.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex
+            let end = text.hasByte("\n") ? text.utf8.firstIndex(of: UInt8(ascii: "\n")) ?? text.endIndex : text.endIndex
             var rest = least
             let kept = String(text[..<end]).cut(to: &rest)
             titles -= least - rest
