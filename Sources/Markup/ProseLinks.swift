@@ -120,6 +120,10 @@ struct ProseLinks {
     /// that has no blank there can stand before a link.
     private func startsWord(at index: Int) -> Bool {
         guard index > range.lowerBound else { return true }
+        // Nearly always one of these two.
+        let before = bytes[index - 1]
+        if before == 0x20 { return true }
+        if before < 0x80, AddressSigns.table[Int(before)].contains(.letter) { return false }
         let sign = TextSign.before(index, in: bytes, from: range.lowerBound)
         switch sign {
         case "(", "[", "{", "<", "«", "»", "‹", "›", "“", "”", "„", "‟", "‘", "‚", "‛", "¿", "¡", "—", "–":
