@@ -118,7 +118,7 @@ private let faulty = [
 
     @Test(arguments: [
         ["check", "/nowhere/at/all"], ["check"], ["check", "--nonsense", "."], ["nonsense"],
-        ["check", ".", "--jobs", "0"], ["check", ".", "--lang", "../x"]
+        ["check", ".", "--jobs", "0"], ["check", ".", "--jobs", "4611686018427387904"], ["check", ".", "--lang", "../x"]
     ])
     func whatCannotRunGivesTwoAndSaysWhyInOneLine(arguments: [String]) throws {
         let folder = try TemporaryFolder()

@@ -40,6 +40,17 @@ import Testing
         #expect(try Command.run("build", "my-app", "public", "--strict", in: folder.url).status == 0)
     }
 
+    @Test(arguments: [("garden", ".", "garden"), ("x", "../garden/", "garden"), ("x", "日本", "app")])
+    func settingsNameTheAppInBrowsers(place: String, named: String, id: String) throws {
+        let folder = try TemporaryFolder()
+        let here = folder.url.appendingPathComponent(place)
+        try FileManager.default.createDirectory(at: here, withIntermediateDirectories: true)
+        #expect(try Command.run("new", named, in: here).status == 0)
+        let text = try String(
+            contentsOf: here.appendingPathComponent(named).appendingPathComponent("emobic-site.yaml"), encoding: .utf8)
+        #expect(text.hasSuffix("\nid: \(id)\n"))
+    }
+
     /// That every screen is reached is tested by the lack of notes.
     @Test func tourHasAScreenOfEveryType() throws {
         let files = ["app", "top_menu", "side_menu", "bottom_menu"]

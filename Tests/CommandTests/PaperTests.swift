@@ -67,8 +67,13 @@ import Testing
         let run = try Command.run("help-format", "lisst")
         #expect(run.status == 2 && run.errors.contains("Did you mean ‘list’?") && run.output.isEmpty)
         #expect(try Command.run("help-format").output.contains("\nMAP_ACTIVITY "))
-        let element = try Command.run("help-format", "rating")
-        #expect(element.status == 2 && element.errors.contains("‘rating’ is an element, described in these topics: ‘"))
+    }
+
+    @Test func referenceNamesAllTopicsOfAnElement() throws {
+        let run = try Command.run("help-format", "headertext")
+        #expect(run.status == 0 && run.errors.isEmpty)
+        #expect(run.output.hasPrefix("‘headertext’ is an element of:\n\n") && run.output.contains("\nMAP_ACTIVITY "))
+        #expect(!run.output.contains("\nmenu "))
     }
 
     @Test func changesOfTheVersionAreWrittenDown() throws {

@@ -68,10 +68,11 @@ package struct FormatReference: Sendable {
         return pages.first { $0.name == name } ?? pages.first { $0.title.lowercased() == title }
     }
 
-    /// Returns the topics whose pages describe an element, in any case.
-    package func topics(describing element: String) -> [String] {
+    /// Returns a line for each page that describes an element, in any case; nil if none does.
+    package func list(describing element: String) -> String? {
         let name = element.lowercased()
-        return pages.filter { $0.elementNames.contains { $0.lowercased() == name } }.map(\.name)
+        let describing = pages.filter { $0.elementNames.contains { $0.lowercased() == name } }
+        return describing.isEmpty ? nil : "‘\(element)’ is an element of:\n\n" + Self.list(of: describing)
     }
 
     private static func name(of topic: String) -> String {
@@ -94,7 +95,9 @@ package struct FormatReference: Sendable {
     }
 
     /// A line for each page, for a terminal.
-    package var list: String {
+    package var list: String { Self.list(of: pages) }
+
+    private static func list(of pages: [ReferencePage]) -> String {
         let width = (pages.map(\.title.count).max() ?? 0) + 2
         return pages.map { page in
             page.title + String(repeating: " ", count: width - page.title.count) + page.guide.summary.firstSentence

@@ -351,7 +351,8 @@ package enum Site {
     private static func refuseOverlap(of target: String, with bundle: String, app: App) throws(SiteError) {
         let site = FileSystem.resolvedAsFarAsThere(target)
         let bundle = FileSystem.resolvedAsFarAsThere(bundle)
-        if site == bundle || bundle.below(site) != nil { throw .insideBundle(target) }
+        if site == bundle { throw .insideBundle(target) }
+        if bundle.below(site) != nil { throw .aroundBundle(target) }
         guard let inside = site.below(bundle) else { return }
         let inputs =
             [app.layout.xmlFolder] + ["images", "html", "audio", "video", "pdf", "fonts"].map(app.layout.root.appending)

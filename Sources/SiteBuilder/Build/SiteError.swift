@@ -15,6 +15,8 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
     case foreignFile(String)
     /// The output folder would be read as input.
     case insideBundle(String)
+    /// The app's folder lies in the one for the site.
+    case aroundBundle(String)
     /// Files that the site has once cannot be made.
     case sharedFile(reason: String)
     case cannotWrite(path: String, reason: String)
@@ -46,6 +48,8 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
             "‘\(path)’ is in the way, and is not in the list of the site’s files (\(Manifest.fileName)); move it, or use --force to replace it"
         case .insideBundle(let path):
             "‘\(path)’ lies where the site would be read as a part of the app; name a folder outside"
+        case .aroundBundle(let path):
+            "‘\(path)’ holds the app itself, whose files pages could replace; name a folder beside the app"
         case .sharedFile(let reason): reason
         case .cannotWrite(let path, let reason): "‘\(path)’ cannot be written: \(reason)"
         case .busy(let path, let holder):

@@ -41,9 +41,13 @@ struct AppOptions: ParsableArguments {
     }
 
     func validate() throws {
-        if jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
+        guard (1...Self.mostJobs).contains(jobs) else {
+            throw ValidationError("--jobs must be a number from 1 to \(Self.mostJobs).")
+        }
         if let lang { try Self.validate(language: lang) }
     }
+
+    private static let mostJobs = 1024
 
     /// Throws if a folder to write is called as programs call standard output, which cannot hold it.
     static func validate(target: String) throws {

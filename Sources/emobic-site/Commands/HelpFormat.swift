@@ -31,19 +31,15 @@ struct HelpFormat: AsyncParsableCommand {
     func run() async throws {
         let reference = FormatReference(await BundleGrammar(.all), .all)
         guard let topic else { return Console.out(reference.list) }
-        guard let page = reference[topic] else { throw CommandFailure(Self.words(on: topic, without: reference)) }
-        Console.out(page.text(width: Console.lineWidth))
+        if let page = reference[topic] { return Console.out(page.text(width: Console.lineWidth)) }
+        guard let list = reference.list(describing: topic) else {
+            throw CommandFailure(Self.words(onUnknown: topic, reference))
+        }
+        Console.out(list)
     }
 
-    /// What is said of a topic that has no page.
-    private static func words(on topic: String, without reference: FormatReference) -> String {
-        let places = reference.topics(describing: topic).map { "‘\($0)’" }
-        guard places.isEmpty else {
-            let most = 6
-            let more = places.count > most ? ", and \(places.count - most) more" : ""
-            return "‘\(topic)’ is an element, described in these topics: "
-                + places.prefix(most).joined(separator: ", ") + more
-        }
+    /// What is said of a topic that has no page and is no element.
+    private static func words(onUnknown topic: String, _ reference: FormatReference) -> String {
         let near = reference.nearMisses(for: topic).map { "‘\($0)’" }.joined(separator: " or ")
         return "there is nothing about ‘\(topic)’ in the reference. "
             + (near.isEmpty ? "‘emobic-site help-format’ lists all topics" : "Did you mean \(near)?")

@@ -72,17 +72,18 @@ struct New: AsyncParsableCommand {
             """)
     }
 
-    /// The name of the app in the browsers of visitors: that of its folder, as far as a setting can hold it; nil if nothing
-    /// is left.
-    private var id: String? {
-        let signs = FileSystem.absolute(folder).lastComponent.folded.utf8.map { byte in
+    /// The name of the app in the browsers of visitors: that of its folder, as far as a setting can hold it. Where nothing is
+    /// left of it, as of a name in another script, any name is better than none, without which all that visitors keep hangs
+    /// on the folder and the title.
+    private var id: String {
+        let signs = FileSystem.resolvedAsFarAsThere(folder).lastComponent.folded.utf8.map { byte in
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
             default: UInt8(ascii: "-")
             }
         }
         let words = String(decoding: signs, as: UTF8.self).split(separator: "-").joined(separator: "-")
-        return words.isEmpty ? nil : String(words.prefix(64))
+        return words.isEmpty ? "app" : String(words.prefix(64))
     }
 
     /// What editors need, by paths below the folder.
