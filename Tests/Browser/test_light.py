@@ -192,7 +192,7 @@ def far_map(tmp_path):
     """A map below a heading that is higher than the window."""
     places = "".join(
         f"<position><positionTitle>P{number}</positionTitle><positionLat>{number}</positionLat><positionLon>2</positionLon></position>"
-        for number in range(1, 40))
+        for number in range(1, 30))
     app = write_app(
         tmp_path / "app", [("m", "MAP_ACTIVITY", "m.xml")],
         {"m.xml": f"<data><dataId>a</dataId><headerText>{'Mapa muy largo. ' * 60}</headerText><positions>{places}</positions></data>"})
@@ -214,8 +214,30 @@ def test_the_library_of_maps_is_loaded_when_the_map_is_wanted(page, far_map, way
             page.locator(".map").scroll_into_view_if_needed()
         else:
             page.locator(".places .directions").last.focus()
-        expect(page.locator(".map .leaflet-marker-icon")).to_have_count(39)
+        expect(page.locator(".map .leaflet-marker-icon")).to_have_count(29)
         assert len([address for address in addresses if address.endswith("leaflet.min.js")]) == 1
+
+
+def test_what_groups_markers_is_loaded_only_where_they_need_it(page, tmp_path):
+    items = ["<data><dataId>a</dataId><headerText>a</headerText><positions/></data>"]
+    for name, count in (("pocos", 3), ("muchos", 31)):
+        places = "".join(
+            f"<position><positionTitle>P{number}</positionTitle><positionLat>{number}</positionLat><positionLon>2</positionLon></position>"
+            for number in range(1, count + 1))
+        items.append(f"<data><dataId>{name}</dataId><headerText>{name}</headerText><positions>{places}</positions></data>")
+    site = build(write_app(tmp_path / "app", [("m", "MAP_ACTIVITY", "m.xml")], {"m.xml": "".join(items)}), tmp_path / "site", "--all")
+    few, many = (next(site.rglob(f"{name}.html")) for name in ("pocos", "muchos"))
+    if "data-groups" not in many.read_text():
+        pytest.skip("libjs-leaflet.markercluster is not on this machine")
+    assert "data-groups" not in few.read_text()
+    page.context.route(TILES, lambda route: route.fulfill(body=DOT, content_type="image/png"))
+    addresses = asked(page)
+    with host(site) as running:
+        for path, isGrouped in ((few, False), (many, True)):
+            page.goto(running.base + str(path.relative_to(site)), wait_until="networkidle")
+            expect(page.locator(".map .leaflet-marker-icon").first).to_be_attached()
+            assert any("markercluster" in address for address in addresses) == isGrouped
+            assert any("map-groups." in address for address in addresses) == isGrouped
 
 
 def test_the_icon_of_the_tab_is_small(site):

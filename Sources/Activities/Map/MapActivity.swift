@@ -17,7 +17,7 @@ package struct MapActivity: Activity {
             .mapTypeWithoutTiles
         ] + RowMarks.diagnosticKinds
 
-    package static let traits = PageTraits(sharedFiles: [.mapLibrary])
+    package static let traits = PageTraits(sharedFiles: [.mapLibrary, .mapGroups])
 
     let positions: [Position]
     /// Whether every screen with a `geoRef` is listed as a place too.
@@ -157,6 +157,7 @@ package struct MapActivity: Activity {
         let page = MapPage(
             places: places, narrowing: NarrowingViewModel(positions.map(\.marks)),
             library: site.address(of: .mapLibrary),
+            groups: needsGroups(in: site.graph) ? site.address(of: .mapGroups) : nil,
             tiles: tiles(site.settings.map),
             attribution: site.settings.map.attribution, server: server(site.settings),
             file: hasPoints ? site.attachmentAddress("geojson") : nil,

@@ -16,7 +16,7 @@ package struct MapLibrary: SharedFileMaker {
     package static let diagnosticKinds: [Diagnostic.Kind] = [.noLeaflet]
     /// The folder of Debian's package.
     package static let systemFolder = "/usr/share/javascript/leaflet"
-    private static let files = [
+    private static let names = [
         "leaflet.min.js", "leaflet.css", "images/layers.png", "images/layers-2x.png", "images/marker-icon.png",
         "images/marker-icon-2x.png",
         "images/marker-shadow.png"
@@ -24,32 +24,43 @@ package struct MapLibrary: SharedFileMaker {
 
     /// The folder in the site.
     package let path = "assets/leaflet/"
-    private let folder: String
+    private let files: [LibraryFile]
 
     package init?() { self.init(folder: Self.systemFolder) }
 
     /// Returns nil if a file of the library is missing in the folder.
     package init?(folder: String) {
-        guard Self.files.allSatisfy({ FileSystem.read(folder + "/" + $0, limit: 1)?.isEmpty == false }) else {
-            return nil
-        }
-        self.folder = folder
+        let files = Self.names.map { LibraryFile($0, in: folder) }
+        guard files.allSatisfy(\.isThere) else { return nil }
+        self.files = files
     }
 
-    package var sources: [String] { Self.files.map { folder + "/" + $0 } }
+    package var sources: [String] { files.map(\.source) }
 
-    /// Returns the files to copy, with their paths in the site. Lines that refer to source maps are left out because
-    /// those are not copied.
     package func files(for site: any SiteContents) -> [(path: String, bytes: [UInt8])] {
-        Self.files.compactMap { name in
-            FileSystem.read(folder + "/" + name).map {
-                (path + name, name.hasSuffix(".png") ? $0 : Self.withoutSourceMap($0))
-            }
-        }
+        files.compactMap { file in file.bytes.map { (path + file.name, $0) } }
     }
 
     package static func problem(of first: DataItem) -> Diagnostic? {
         Diagnostic(.noLeaflet, "Leaflet is not on this machine, so maps are lists of places", at: first.position)
+    }
+}
+
+/// A file of a library on the machine.
+struct LibraryFile: Sendable {
+    /// The path in the folder of the library.
+    let name: String
+    /// The path on the machine.
+    let source: String
+
+    init(_ name: String, in folder: String) { (self.name, source) = (name, folder + "/" + name) }
+
+    var isThere: Bool { FileSystem.read(source, limit: 1)?.isEmpty == false }
+
+    /// The contents as a site has them. Lines that refer to source maps are left out because those are not copied.
+    var bytes: [UInt8]? {
+        let bytes = FileSystem.read(source)
+        return name.hasSuffix(".png") ? bytes : bytes.map(Self.withoutSourceMap)
     }
 
     private static func withoutSourceMap(_ bytes: [UInt8]) -> [UInt8] {

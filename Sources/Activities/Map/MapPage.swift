@@ -9,6 +9,7 @@ package struct MapPage: PageModel {
     let places: [PlaceViewModel]
     let narrowing: NarrowingViewModel?
     let library: String?
+    let groups: String?
     let tiles: String?
     let attribution: String?
     let server: String?
@@ -24,6 +25,9 @@ package struct MapPage: PageModel {
         .flag("isEmpty", "whether there are none") { $0.places.isEmpty },
         .flag("hasPoints", "whether one of them can be drawn on a map") { $0.file != nil },
         .text("library", "the folder of the map library; absent if there is none") { $0.library },
+        .text("groups", "the folder of the library that groups markers; absent if there is none or no two overlap") {
+            $0.groups
+        },
         .text("tiles", "the address of the map's pictures; absent if it has none") { $0.tiles },
         .text("attribution", "who made the map, if the settings say so") { $0.attribution },
         .text("server", "the server of the map's pictures, if the map is drawn only after a tap") { $0.server },

@@ -115,7 +115,8 @@ extension Diagnostic.Kind {
             "<positions>\(neighbours)\n  <position><positionTitle>Old mill</positionTitle><positionLat>37.77</positionLat><positionLon>-3.79</positionLon></position>\n</positions>"
         ))
     static let repeatedPoint = Self(
-        "map/repeated-point", .warning, "One marker hides the other, so visitors cannot tap on both.",
+        "map/repeated-point", .warning,
+        "Visitors see one marker for both. Without the package ‘libjs-leaflet.markercluster’ they can tap only one of the places; with it, the marker lists them.",
         howToFix:
             "Correct the coordinates of one of them. If the two share a house, make them one place or move one of the markers a little.",
         bad: .data(

@@ -62,7 +62,7 @@ extension [ComparedPlace] {
 
 extension Coordinates {
     /// Returns the larger of the two differences, in degrees.
-    fileprivate func degrees(to other: Coordinates) -> Double {
+    func degrees(to other: Coordinates) -> Double {
         max(abs(latitude - other.latitude), abs(longitude - other.longitude))
     }
 }

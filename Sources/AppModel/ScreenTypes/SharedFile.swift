@@ -4,8 +4,8 @@ package import Diagnostics
 
 /// A file or files that a site has once for all pages of a type, such as the library that draws maps.
 ///
-/// A type lists its own in `PageTraits`. If a screen of the type has a page, the site gets the files, and the pages
-/// find them by `PageContext.address(of:)`.
+/// A type lists its own in `PageTraits`. If a screen of the type has a page and needs the files, the site gets them, and
+/// the pages find them by `PageContext.address(of:)`.
 package struct SharedFile: Sendable, Hashable, CustomStringConvertible {
     /// The name by which files are told apart; no part of a path.
     package let description: String
@@ -31,6 +31,10 @@ package protocol SharedFileMaker: Sendable {
     static var diagnosticKinds: [Diagnostic.Kind] { get }
     /// Whether a site has the files only on request of the user who builds it.
     static var isOnRequest: Bool { get }
+    /// The file without which these have no effect; nil if there is none.
+    static var base: SharedFile? { get }
+    /// Whether a site has the files because of a screen whose type lists them.
+    static func isNeeded(by item: DataItem, in graph: AppGraph) -> Bool
     /// Returns the diagnostic for an app with such screens on a machine that lacks the requirements.
     /// - Parameter first: the first of the screens.
     static func problem(of first: DataItem) -> Diagnostic?
@@ -49,6 +53,8 @@ package protocol SharedFileMaker: Sendable {
 extension SharedFileMaker {
     package static var diagnosticKinds: [Diagnostic.Kind] { [] }
     package static var isOnRequest: Bool { false }
+    package static var base: SharedFile? { nil }
+    package static func isNeeded(by item: DataItem, in graph: AppGraph) -> Bool { true }
     package var sources: [String] { [] }
     package func isForOwner(_ path: String) -> Bool { false }
     package static func problem(of first: DataItem) -> Diagnostic? { nil }
@@ -81,7 +87,9 @@ extension ActivityRegistry {
     package func makers(requested: [SharedFile] = []) -> [SharedFile: any SharedFileMaker] {
         var makers: [SharedFile: any SharedFileMaker] = [:]
         for file in sharedFiles {
-            guard let maker = file.maker, !maker.isOnRequest || requested.contains(file) else { continue }
+            guard let maker = file.maker, !maker.isOnRequest || requested.contains(file), maker.hasBase(makers) else {
+                continue
+            }
             makers[file] = maker.init()
         }
         return makers
@@ -90,14 +98,30 @@ extension ActivityRegistry {
     /// Returns diagnostics for an app that needs files that this machine cannot make.
     package func problems(in graph: AppGraph, makers: [SharedFile: any SharedFileMaker]) -> [Diagnostic] {
         sharedFiles.compactMap { file in
-            guard let maker = file.maker, !maker.isOnRequest, makers[file] == nil else { return nil }
-            let first = graph.screens.lazy.compactMap(graph.item).first { $0.activityType.needs(file) }
+            guard let maker = file.maker, !maker.isOnRequest, makers[file] == nil, maker.hasBase(makers) else {
+                return nil
+            }
+            let first = graph.screens.lazy.compactMap(graph.item).first { file.isNeeded(by: $0, in: graph) }
             return first.flatMap { maker.problem(of: $0) }
         }
     }
 }
 
+extension SharedFileMaker {
+    /// Whether these makers make the file without which its own have no effect.
+    fileprivate static func hasBase(_ makers: [SharedFile: any SharedFileMaker]) -> Bool {
+        base.map { makers[$0] != nil } ?? true
+    }
+}
+
+extension SharedFile {
+    /// Whether a site with a screen has the file because of it.
+    package func isNeeded(by item: DataItem, in graph: AppGraph) -> Bool {
+        item.activityType.needs(self) && maker?.isNeeded(by: item, in: graph) ?? true
+    }
+}
+
 extension Activity {
-    /// Whether a site with a screen of this type has the file.
+    /// Whether screens of this type list the file.
     package static func needs(_ file: SharedFile) -> Bool { traits.sharedFiles.contains(file) }
 }

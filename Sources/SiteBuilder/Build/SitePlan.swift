@@ -133,9 +133,9 @@ final class SitePlan: Sendable, SiteContents {
     /// Returns the scripts and styles of the frame that only some pages ask for, as a page does.
     func parts(of screen: ScreenID) -> PageParts { parts[screen] ?? .none }
 
-    /// Whether the site has a screen of a type that needs a shared file.
+    /// Whether the site has a screen that needs a shared file.
     func needs(_ file: SharedFile) -> Bool {
-        screens.contains { screen in graph.item(of: screen).map { $0.activityType.needs(file) } ?? false }
+        screens.contains { screen in graph.item(of: screen).map { file.isNeeded(by: $0, in: graph) } ?? false }
     }
 
     /// Whether a link or a menu of a screen leads to one that asks where the visitor came from.

@@ -33,6 +33,15 @@ extension Site {
             ForeignServer.all(of: screens, in: plan)
                 == ForeignServer.restricted(last.servers, to: Set(screens.compactMap(plan.path)))
         else { return nil }
+        let makers = Array(options.makers.keys)
+        let shared = record.sharedPaths(makers, searchIndex: nil)
+        // A changed screen may be the first that needs a shared file.
+        guard
+            makers.allSatisfy({ file in
+                shared.files[file] != nil
+                    || !screens.contains { graph.item(of: $0).map { file.isNeeded(by: $0, in: graph) } ?? false }
+            })
+        else { return nil }
         let manifest = changed.manifest
         // Beside the pages, for which it is not needed.
         let (target, words) = (amendment.target, record.language.search)
@@ -41,9 +50,8 @@ extension Site {
                 words, changing: Set(screens), of: plan, paths: manifest.paths,
                 reading: { FileSystem.read(target + "/" + $0, isLinkFollowed: false) })
         }
-        let makers = Array(options.makers.keys)
         var renderer = PageRenderer(
-            plan, shared: record.sharedPaths(makers, searchIndex: nil), styleClasses: styleClasses,
+            plan, shared: shared, styleClasses: styleClasses,
             files: FrameFiles(plan, styleClasses: styleClasses), recordsTitles: true)
         var files: [(path: String, bytes: [UInt8])] = []
         let shown = Set(screens).union(changed.readers)

@@ -21,6 +21,8 @@
   }
   /** The library's map; null until it is drawn, or without the library. */
   let map = null;
+  /** What groups the markers (groups.js); null until it is there, and on maps that need no groups. */
+  let groups = null;
   /** What a popup has around its contents: margins, its tip and the pin below, in pixels. */
   const POPUP_FRAME = 96;
 
@@ -42,10 +44,9 @@
     location.replace(location.href);
   }
 
-  /** Loads a file of the library. */
-  function load(name) {
-    const address = strings.library + name;
-    const element = name.endsWith('.css') ? make('link', {rel: 'stylesheet', href: address}) : make('script', {src: address});
+  /** Loads a file of a library. Of several scripts that are loaded together, each is run after those before it. */
+  function load(address) {
+    const element = address.endsWith('.css') ? make('link', {rel: 'stylesheet', href: address}) : make('script', {src: address, async: false});
     return new Promise((resolve, reject) => {
       element.onload = resolve;
       element.onerror = reject;
@@ -55,7 +56,7 @@
 
   /** The contents of a marker's popup: picture, title, address, the link to its screen and the route. */
   function popup(place) {
-    const box = make('div');
+    const box = make('div', {}, ...groups?.back(place) ?? []);
     const picture = place.row.querySelector('.row-pic');
     if (picture) box.append(make('img', {src: picture.currentSrc || picture.src, alt: ''}));
     box.append(make('p', {className: 'pop-title'}, place.title));
@@ -95,38 +96,48 @@
   /** The part of a row that opened the popup by a key; null if the marker did. */
   let origin = null;
 
-  /** Moves the focus into the popup of a place. */
-  const enter = (place) => place.marker.getPopup().getElement()?.querySelector('a').focus({preventScroll: true});
+  /** Moves the focus into the popup of a place. When the popup is closed, it returns to `from`, or to the marker. */
+  function enter(place, from) {
+    origin = from;
+    place.marker.getPopup().getElement()?.querySelector('a').focus({preventScroll: true});
+  }
+
+  /** The marker of a place, or that of its group. */
+  const mark = (place) => place.marker.getElement() ?? groups?.mark(place);
 
   /** Returns the focus from a popup that has been closed. */
-  const leave = (place) => (origin ?? place.marker.getElement()).focus();
+  const leave = (place) => (origin ?? mark(place))?.focus();
+
+  /** Makes a dialog of an opened popup. When visitors close it, `back` returns the focus. */
+  function makeDialog(open, name, back) {
+    const box = open.getElement();
+    const close = box.querySelector('.leaflet-popup-close-button');
+    box.setAttribute('role', 'dialog');
+    box.setAttribute('aria-label', name);
+    close.setAttribute('aria-label', strings.close);
+    close.setAttribute('role', 'button');
+    // After the library has closed it.
+    close.onclick = back;
+    box.onkeydown = ({key}) => {
+      if (key !== 'Escape') return;
+      map.closePopup(open);
+      back();
+    };
+  }
 
   function addMarker(place) {
     place.marker = L.marker(place.point, {icon: icon(place.row.dataset.icon), alt: place.title, title: place.title, keyboard: true});
     place.marker.bindPopup(() => popup(place), {minWidth: 180});
     place.marker.on('popupopen', ({popup: open}) => {
-      const box = open.getElement();
-      const close = box.querySelector('.leaflet-popup-close-button');
-      box.setAttribute('role', 'dialog');
-      box.setAttribute('aria-label', place.title);
-      close.setAttribute('aria-label', strings.close);
-      close.setAttribute('role', 'button');
-      place.marker.getElement().setAttribute('aria-expanded', 'true');
-      // After the library has closed it.
-      close.onclick = () => leave(place);
-      box.onkeydown = ({key}) => {
-        if (key !== 'Escape') return;
-        place.marker.closePopup();
-        leave(place);
-      };
+      makeDialog(open, place.title, () => leave(place));
+      mark(place)?.setAttribute('aria-expanded', 'true');
     });
-    place.marker.on('popupclose', () => place.marker.getElement()?.setAttribute('aria-expanded', 'false'));
+    place.marker.on('popupclose', () => mark(place)?.setAttribute('aria-expanded', 'false'));
     // After the library's own handlers, which open or close the popup.
     place.marker.on('click keypress', ({originalEvent: event}) => {
       // Keys and screen readers have no detail.
       if (event.detail || !place.marker.isPopupOpen()) return;
-      origin = null;
-      enter(place);
+      enter(place, null);
     });
     // The library closes popups with Escape only when the map itself has the focus, and knows no blank.
     place.marker.on('keydown', ({originalEvent: event}) => {
@@ -143,7 +154,12 @@
       mark.setAttribute('aria-haspopup', 'dialog');
       mark.setAttribute('aria-expanded', 'false');
     });
-    if (!place.row.hidden) place.marker.addTo(map);
+  }
+
+  /** Puts the markers of the listed places on the map, and no others. */
+  function showListed() {
+    if (groups) groups.show(places.filter(({row}) => !row.hidden));
+    else for (const {row, marker} of places) if (row.hidden) marker.remove(); else marker.addTo(map);
   }
 
   /** Where the listed places are, or if none is listed, where all are. */
@@ -192,7 +208,7 @@
     if (nothing) nothing.hidden = count > 0;
     announce(count === 1 ? strings.one : count || !nothing ? filled(strings.count, {count}) : nothing.textContent, 400);
     if (!map) return;
-    for (const {row, marker} of places) if (row.hidden) marker.remove(); else marker.addTo(map);
+    showListed();
     fit();
   }
 
@@ -292,14 +308,15 @@
       // The popup moves the map so that all of it is in view, which is reckoned with the place where the map is then. It must not do so
       // while the library still tells of the end of a movement, and the one before must have ended.
       map.stop();
-      map.once('moveend', () => requestAnimationFrame(() => {
-        marker.openPopup();
-        if (origin) enter(place);
-      }));
-      map.setView(marker.getLatLng(), Math.max(map.getZoom(), 15), {animate: !calm});
       // The popup says its name when it gets the focus: it does by keys and screen readers, which have no detail.
-      origin = event.detail ? null : event.target.closest('a');
-      if (!origin) announce(title);
+      const from = event.detail ? null : event.target.closest('a');
+      map.once('moveend', () => requestAnimationFrame(() => {
+        origin = from;
+        if (groups) groups.open(place); else marker.openPopup();
+        if (from) enter(place, from);
+      }));
+      map.setView(place.point, Math.max(map.getZoom(), groups?.zoom(place) ?? 15), {animate: !calm});
+      if (!from) announce(title);
     });
   }
 
@@ -308,6 +325,8 @@
     holder.append(make('div', {className: 'map-box'}, view, note));
     map = L.map(view, {
       attributionControl: false, zoomControl: false, zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, worldCopyJump: true,
+      // That of the pictures, also where there are none.
+      maxZoom: 19,
       // Safari makes a click of a tap by itself; with that of the library a popup would open and close.
       tap: false,
     });
@@ -315,8 +334,7 @@
     if (calm) map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, {animate: false});
     const sizePopups = () => {
       const size = popupSize();
-      for (const {marker} of places) {
-        const open = marker.getPopup();
+      for (const open of [...places.map(({marker}) => marker.getPopup()), ...groups?.lists() ?? []]) {
         Object.assign(open.options, size);
         if (open.isOpen()) open.update();
       }
@@ -327,8 +345,15 @@
     for (const place of places) addMarker(place);
     // Not at each marker: the browser lays the page out before it tells a size, and each marker changes the page.
     sizePopups();
+    const makeGroups = L.markerClusterGroup && window.emobic.groups;
+    if (!makeGroups) showListed();
     // The first view has no animation, because there is no view before it.
     fit(bounds(), false);
+    // Groups depend on the view.
+    if (makeGroups) {
+      groups = makeGroups(map);
+      showListed();
+    }
     addTiles();
     if (places.length > 1) holder.querySelector('.map-box').append(tool('all', () => fit()));
     holder.append(bar());
@@ -348,7 +373,12 @@
     rows[0].parentElement.before(bar());
   }
 
-  const draw = () => Promise.all([load('leaflet.css'), load('leaflet.min.js')]).then(build);
+  function draw() {
+    const needed = [load(strings.library + 'leaflet.css'), load(strings.library + 'leaflet.min.js')];
+    // Without groups, each place has its own marker.
+    if (strings.groups) needed.push(Promise.all([load(strings.groups + 'leaflet.markercluster.min.js'), part('groups')]).catch(() => {}));
+    return Promise.all(needed).then(build);
+  }
 
   /** Offers the map. Nothing is loaded for it before the visitor has agreed; the list works without. */
   function offer() {
@@ -417,7 +447,7 @@
     };
   }
 
-  window.emobic.places = {strings, rows, places, filter: () => rows[0].parentElement.dispatchEvent(new Event('narrow'))};
+  window.emobic.places = {strings, rows, places, calm, popupSize, makeDialog, enter, filter: () => rows[0].parentElement.dispatchEvent(new Event('narrow'))};
   findPlace();
   document.querySelectorAll('.directions').forEach((link) => toMapProgram(link, 'to'));
   if (!strings.library) goWithout();
