@@ -367,3 +367,25 @@ def test_a_calendar_that_stays_open_shows_the_new_day(searched):
     page.evaluate("dispatchEvent(new Event('focus'))")
     expect(page.locator(".past .badge")).to_have_count(3)
     expect(page.locator(".cal-title")).to_have_text("diciembre 2026")
+
+
+def test_days_out_of_sight_are_laid_out_when_they_are_needed(tmp_path, page):
+    page.clock.set_fixed_time("2026-11-28T10:00:00")
+    events = [(f"Acto {month}-{day}", f"{day:02}/{month % 12 + 1:02}/{2026 + month // 12}", "10:00") for month in range(10, 34) for day in range(1, 28)]
+    page.goto(build(small_app(tmp_path / "app", events), tmp_path / "site", "--lang", "es").as_uri() + "/index.html")
+    expect(page.locator(".cal-title")).to_have_text("noviembre 2026")
+    drawn = """() => [...document.querySelectorAll('.day-events')].filter((day) => day.querySelector('li').checkVisibility({contentVisibilityAuto: true}))
+      .map((day) => day.querySelector('time').dateTime)"""
+    count = len(events)
+    assert len(page.evaluate(drawn)) < 60
+    # The month shown is whole, so that a visitor comes back to the same place of it.
+    assert len([day for day in page.evaluate(drawn) if day.startswith("2026-11")]) == 27
+    page.get_by_role("button", name="Mes siguiente").click()
+    until(lambda: len([day for day in page.evaluate(drawn) if day.startswith("2026-12")]) == 27)
+    # Words are found there, screen readers know them, and paper has them all.
+    until(lambda: page.evaluate("find('Acto 33-27', false, false, true)"))
+    until(lambda: "2028-10-27" in page.evaluate(drawn))
+    page.evaluate("scrollTo(0, 0)")
+    assert page.get_by_role("listitem").filter(has_text="Acto 33-27").count() == 1
+    page.emulate_media(media="print")
+    until(lambda: len(page.evaluate(drawn)) == count)

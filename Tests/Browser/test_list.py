@@ -295,3 +295,27 @@ def test_no_style_looks_for_something_in_all_rows_of_a_list():
     assert len(rules) > 500
     # A strip, which is short, asks whether anything of it can be reached.
     assert [rule for rule in rules if re.search(r"\.rows(:is\()?:has\((?!>)|\.row:not\(:has", rule)] == []
+    # What stands in rows, and depends on what else is there, is looked at whenever anything of the page is added.
+    assert [rule for rule in rules if re.search(r"\.row:has\([^{,]*\)[ >]+(?!\.row-text|\.row-action)[.:*a-z]", rule) and ".events" not in rule] == []
+
+
+def test_a_change_of_a_page_and_the_first_scroll_look_at_few_of_its_rows(tmp_path, page):
+    rows = "".join(f"<listItem><text>Fila {number}</text>{link_to('l')}</listItem>" for number in range(1000))
+    app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml")], {"l.xml": f"<data><dataId>a</dataId><list>{rows}</list></data>"})
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    expect(box(page)).to_be_visible()
+    until(lambda: page.evaluate("emobic.part('fold').then(() => true)"))
+    session = page.context.new_cdp_session(page)
+    looked = []
+    session.on("Tracing.dataCollected", lambda data: looked.extend(
+        event["args"].get("elementCount", 0) for event in data["value"] if event["name"] == "UpdateLayoutTree"))
+    frames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+    session.send("Tracing.start", {"traceConfig": {"includedCategories": ["devtools.timeline"]}, "transferMode": "ReportEvents"})
+    page.evaluate(f"scrollTo(0, 300), {frames}")
+    page.evaluate(f"document.querySelector('.filter').before(document.createElement('p')), {frames}")
+    ended = []
+    session.on("Tracing.tracingComplete", lambda _: ended.append(True))
+    session.send("Tracing.end")
+    until(lambda: ended or page.evaluate("false"))
+    # The rows and the lines between them are counted for the sake of a rule about menus.
+    assert looked and max(looked) < 2500
