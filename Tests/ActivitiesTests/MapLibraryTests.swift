@@ -3,6 +3,7 @@
 import Activities
 import AppModel
 import Diagnostics
+import SiteBuilder
 import TestSupport
 import Testing
 import Text

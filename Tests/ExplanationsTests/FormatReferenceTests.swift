@@ -127,9 +127,10 @@ import Testing
 
     @Test func elementNamesItsTopics() async {
         let reference = await reference()
-        #expect(reference.topics(describing: "MenuLevel") == ["menu"])
-        #expect(reference.topics(describing: "imageFile").contains("image-list"))
-        #expect(reference.topics(describing: "something").isEmpty)
+        let lines = reference.list(describing: "MenuLevel")?.split(separator: "\n")
+        #expect(lines?.count == 2 && lines?.last?.hasPrefix("Menus ") == true)
+        #expect(reference.list(describing: "imageFile")?.contains("\nIMAGE_LIST_ACTIVITY ") == true)
+        #expect(reference.list(describing: "something") == nil)
     }
 
     @Test func unknownTopicHasNearMisses() async {
