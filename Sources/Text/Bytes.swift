@@ -14,6 +14,20 @@ extension String {
         }
     }
 
+    /// Whether both texts are the same in UTF-8; texts of other bytes can be equal in Swift. No generic function: every path
+    /// of a site is compared.
+    package func hasSameBytes(as other: String) -> Bool {
+        var (text, other) = (self, other)
+        return text.withUTF8 { text in
+            other.withUTF8 { other in
+                guard text.count == other.count, let first = text.baseAddress, let second = other.baseAddress else {
+                    return text.count == other.count
+                }
+                return memcmp(first, second, text.count) == 0
+            }
+        }
+    }
+
     /// Whether the text in UTF-8 holds the bytes of another one.
     package func hasBytes(of part: String) -> Bool {
         var (text, part) = (self, part)

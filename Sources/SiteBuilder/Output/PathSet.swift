@@ -9,7 +9,7 @@ struct PathSet {
     private struct Path: Hashable {
         let text: String
 
-        static func == (first: Path, second: Path) -> Bool { first.text.utf8.elementsEqual(second.text.utf8) }
+        static func == (first: Path, second: Path) -> Bool { first.text.hasSameBytes(as: second.text) }
 
         func hash(into hasher: inout Hasher) {
             var text = text

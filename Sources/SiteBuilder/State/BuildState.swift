@@ -260,10 +260,10 @@ package enum BuildState {
         guard parts.count == 3, parts[0].elementsEqual(header.utf8),
             UInt64(String(decoding: parts[1], as: UTF8.self)) == ContentHash.of(Array(parts[2]))
         else { return nil }
-        let lines = String(decoding: parts[2], as: UTF8.self).split(separator: "\n")
+        let lines = String(decoding: parts[2], as: UTF8.self)[...].parts(at: "\n")
         guard lines.count > 4 else { return nil }
-        let first = lines[0].split(separator: " ")
-        let counts = lines[1].split(separator: " ").compactMap { Int($0) }
+        let first = lines[0].parts(at: " ")
+        let counts = lines[1].parts(at: " ").compactMap { Int($0) }
         let reports = lines.suffix(3).compactMap {
             $0.hasPrefix("report") ? String($0.dropFirst(7)).percentDecoded : nil
         }
@@ -285,7 +285,7 @@ package enum BuildState {
 
     private static func servers(_ lines: ArraySlice<Substring>) -> [ForeignServer]? {
         let servers = lines.compactMap { line -> ForeignServer? in
-            let words = line.split(separator: " ")
+            let words = line.parts(at: " ")
             guard words.count > 3, let moment = ForeignServer.Moment(rawValue: String(words[1])) else { return nil }
             return ForeignServer(
                 origin: String(words[2]), moment: moment, pages: words[3...].map { String($0).percentDecoded })
@@ -303,7 +303,7 @@ package enum BuildState {
             files = [:]
         }
         for line in lines {
-            let words = line.split(separator: " ", omittingEmptySubsequences: false)
+            let words = line.parts(at: " ", keepsEmpty: true)
             if words.count == 2, words[0] == "folder" || words[0] == "files" {
                 end()
                 head = (String(words[1]).percentDecoded, words[0] == "folder")
@@ -318,5 +318,12 @@ package enum BuildState {
         }
         end()
         return folders.isEmpty ? nil : folders
+    }
+}
+
+extension Substring {
+    /// Returns what lies between separators of ASCII. By bytes, because a state has a line for each file of the app.
+    fileprivate func parts(at separator: Unicode.Scalar, keepsEmpty: Bool = false) -> [Substring] {
+        utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: !keepsEmpty).map(Substring.init)
     }
 }
