@@ -166,6 +166,24 @@ import Theming
         #expect(with.contains("href=\"#side-menu\"") && with.contains("id=\"side-menu\""))
     }
 
+    /// Half of a link is none, so the entry does what it does without (`app.md` 6.4, decision D12).
+    @Test func entryWithHalfALinkDoesItsSystemAction() async throws {
+        let half = "<nextLevel><nextLevelDataId>a</nextLevelDataId></nextLevel>"
+        let actions = SystemAction.allCases.filter { $0 != .back }
+        let web = "<webUrl>https://a.example/</webUrl>"
+        func page(_ link: String) async throws -> String {
+            let entries = (actions.map { "<systemAction>\($0.rawValue)</systemAction>" } + [web]).map {
+                "<action><actionTitle>E</actionTitle>\($0)\(link)</action>"
+            }
+            let idle = link.isEmpty ? "" : "<action><actionTitle>Idle</actionTitle>\(link)</action>"
+            let menu = "<level><menuActions>\(entries.joined())\(idle)</menuActions></level>"
+            let app = try await app("<menu><bottomMenu>m.xml</bottomMenu></menu>", files: ["xml/m.xml": menu])
+            return try await TestSite(app.graph).text("l/a.html")
+        }
+        let (with, without) = (try await page(half), try await page(""))
+        #expect(with == without && with.contains("data-action=\"share\"") && !with.contains("data-action=\"\""))
+    }
+
     /// Its page has the launch image already.
     @Test func appThatStartsWithItsLaunchImageShowsItOnce() async throws {
         let entry =

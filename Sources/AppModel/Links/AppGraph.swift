@@ -150,7 +150,9 @@ package final class AppGraph: Sendable {
         guard app.builtIns[.favourites] != nil, case .item = screen.place, firstSection(of: screen) == nil else {
             return false
         }
-        return MenuPlace.allCases.contains { menu($0, on: screen)?.actions.contains(where: \.isStar) ?? false }
+        return MenuPlace.allCases.contains { place in
+            menu(place, on: screen)?.actions.contains { $0.mayBeStar && effective($0, on: screen).isStar } ?? false
+        }
     }
 
     /// Whether no later level has the same id and so replaces this one.

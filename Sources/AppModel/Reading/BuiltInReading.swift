@@ -22,7 +22,7 @@ extension AppReader {
             }
         }
         items[.search] = item(of: .search)
-        if menus.values.joined().contains(where: { $0.actions.contains(where: \.isStar) }) {
+        if menus.values.joined().contains(where: { $0.actions.contains(where: \.mayBeStar) }) {
             items[.favourites] = item(of: .favourites)
         }
         // Only an app that keeps something has anything to say about it (`extensions.md` 1).

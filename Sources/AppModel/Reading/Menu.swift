@@ -56,6 +56,18 @@ package struct MenuAction: Sendable {
     /// Whether it is the star of the screens that it stands on (`extensions.md` 2).
     package var isStar: Bool { systemAction == .favourite && next == nil && web == nil }
 
+    /// Whether it may be the star: not if its link is whole, and whether it is, no file says alone.
+    var mayBeStar: Bool {
+        systemAction == .favourite && web == nil && (next.map { $0.level == nil || $0.data == nil } ?? true)
+    }
+
+    /// The same entry with what it does beside its link.
+    var withoutLink: MenuAction {
+        MenuAction(
+            title: title, image: image, systemAction: systemAction, next: nil, web: web, leftMargin: leftMargin,
+            width: width, height: height, position: position)
+    }
+
     /// The picture that is shown: not that of the star, because a picture could not show whether the screen is starred, nor
     /// that of an entry that does nothing, or only goes back.
     package var shownImage: AssetReference? { !isStar && (isOwnEntry || opensSideMenu) ? image : nil }
