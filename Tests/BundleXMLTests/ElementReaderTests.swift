@@ -10,7 +10,10 @@ import Text
 @Suite struct ElementReaderTests {
     // MARK: Presence
 
-    @Test(arguments: ["", "<v/>", "<v></v>", "<v> \n\t</v>", "<v><!-- x --></v>", "<v><![CDATA[]]></v>"])
+    @Test(arguments: [
+        "", "<v/>", "<v></v>", "<v> \n\t</v>", "<v><!-- x --></v>", "<v><![CDATA[]]></v>", "<v>&#160;</v>",
+        "<v> \u{A0}\n\u{200B}\u{3000} </v>", "<v>\u{A0}<!-- x -->&#xAD;</v>", "<v><![CDATA[\u{FEFF}]]></v>"
+    ])
     func absentAndEmptyAreTheSame(_ written: String) throws {
         let taken = try take("<r>\(written)</r>") { reader in
             let texts = [reader.text("v"), reader.value("v")?.text, reader.token("v")?.text, reader.prose("v")]
