@@ -250,12 +250,14 @@ struct ReferencedFiles {
     }
 
     /// Returns the file of the language's own folder that a path names in other case. It comes before the one for all
-    /// languages.
+    /// languages, but a folder in other case is none of a language.
     private func ofLanguage(_ path: String) -> String? {
-        guard let inner = path.below(layout.xmlFolder),
-            folders.contains(where: { inner.below($0) != nil })
+        guard let inner = path.below(layout.xmlFolder), let folder = folders.first(where: { inner.below($0) != nil })
         else { return nil }
-        return bundle.files.findIgnoringCase(path)
+        let found = bundle.files.all(ignoringCase: path).filter {
+            $0.below(layout.xmlFolder.appending(folder)) != nil
+        }
+        return found.count == 1 ? found[0] : nil
     }
 
     private func localised(_ name: String) -> [String] {
