@@ -46,7 +46,7 @@ enum MenuLevelCheck: AppCheck {
         // An app without levels is reported as a whole.
         guard !graph.app.levels.isEmpty else { return [] }
         // Beside the levels there is the mark of the menu for all of them (decision D7).
-        let names = NearMiss(among: menus.isEmpty ? [] : graph.levelIDs + ["Default"], limits: graph.app.limits)
+        let names = NearMiss(among: menus.isEmpty ? [] : graph.namedLevels + ["Default"], limits: graph.app.limits)
         return menus.compactMap { menu in
             guard let level = menu.level, level != BuiltInScreen.level, !graph.hasLevel(level) else { return nil }
             let near = names.answer(for: level.text)

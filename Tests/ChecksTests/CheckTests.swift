@@ -160,6 +160,7 @@ import Testing
         ),
         styled("<type><levelId>1️⃣L</levelId></type>", "1️⃣ style/unknown-level warning"),
         styled("<type><levelId>l</levelId></type><type><levelId>emobc</levelId></type>"),
+        styled("<type><levelId>1️⃣emobic</levelId></type>", "1️⃣ link/old-reserved-id warning"),
         styled(
             "<type><typeId>LIST_ACTIVITY</typeId></type><type><typeId>1️⃣LIST_ACTIVITY</typeId></type>",
             "1️⃣ style/repeated warning"),

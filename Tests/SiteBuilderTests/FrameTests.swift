@@ -68,6 +68,17 @@ import Theming
         #expect(try told(one.text("index.html")).count == 2 && told(one.text("offline.html")).count == 2)
     }
 
+    /// The players give the cover, the profile and the search that level (`app.md` 6.3 and 9.2).
+    @Test(arguments: ["emobc", "eMobc"]) func styleOfTheReservedLevelIsForBuiltInScreens(level: String) async throws {
+        let style = "<type><levelId>\(level)</levelId><backgroundColor>#1b4f72</backgroundColor></type>"
+        let files = ["xml/styles.xml": "<application><styles>\(style)</styles></application>"]
+        let site = try await TestSite(app("<stylesFileName>styles.xml</stylesFileName>", files: files).graph)
+        for path in ["index.html", "emobc/search.html"] {
+            #expect(try site.text(path).contains(" look-1\""), "\(path)")
+        }
+        #expect(try !site.text("l/a.html").contains("look-1"))
+    }
+
     @Test func browsersAreToldTheColoursOfTheTheme() async throws {
         let style = "@layer n{:root{--bg:light-dark(#fffaf0,#14110c)}}"
         let site = try await TestSite(app { $0.colors = ThemeColors(ThemeProperties(style)) }.graph)

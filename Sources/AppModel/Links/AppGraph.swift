@@ -164,6 +164,11 @@ package final class AppGraph: Sendable {
     /// The ids of all levels, sorted.
     package var levelIDs: [String] { index.levelIDs }
 
+    /// Those and the reserved one of the built-in screens: what a menu or a style may be for.
+    package var namedLevels: [String] {
+        hasLevel(BuiltInScreen.level) ? levelIDs : levelIDs + [BuiltInScreen.level.text]
+    }
+
     /// Returns the ids of the data items of a level, sorted.
     package func dataIDs(in level: Int) -> [String] { index.dataIDs(in: level) }
 
