@@ -113,13 +113,19 @@ package struct ElementReader {
     package mutating func has(_ tag: Tag) -> Bool { child(tag) != nil }
 
     /// Reads a short text on one line; nil if absent or empty.
-    package mutating func text(_ tag: Tag) -> String? {
+    /// - Parameter isProse: whether pages follow the tags in it, as in those of several lines.
+    package mutating func text(_ tag: Tag, isProse: Bool = false) -> String? {
         guard let value = value(tag) else { return nil }
-        reportMarkup(in: value.text, at: value.offset)
+        reportMarkup(in: value.text, at: value.offset, isPlain: !isProse)
         return value.text
     }
 
-    private mutating func reportMarkup(in text: String, at offset: Int) {
+    /// Reports tags in the text of the element itself, which pages show as it is written.
+    package mutating func reportTagsInText() {
+        reportTags(in: element.text, isPlain: true, at: SourcePosition(file: file, offset: element.textOffset))
+    }
+
+    private mutating func reportMarkup(in text: String, at offset: Int, isPlain: Bool) {
         let position = SourcePosition(file: file, offset: offset)
         if text.hasByte("&"), let shown = ShownReferences(in: text) {
             report(
@@ -127,8 +133,12 @@ package struct ElementReader {
                 suggestions: [shown.character].compactMap { $0 },
                 fix: shown.meant.map { .value(at: offset, from: text, to: $0) })
         }
+        reportTags(in: text, isPlain: isPlain, at: position)
+    }
+
+    private mutating func reportTags(in text: String, isPlain: Bool, at position: SourcePosition) {
         guard text.hasByte("<") else { return }
-        let tags = Prose.tags(in: text)
+        let tags = Prose.tags(in: text, isPlain: isPlain)
         // Without the tag: what differs is said again in the same file.
         if tags.areFollowed {
             report(.textMarkup, "Texts hold markup, which the phones' players show as it is", at: position)
@@ -171,7 +181,7 @@ package struct ElementReader {
         recording?.note(tag, value: .text)
         guard let child = child(tag) else { return nil }
         let text = plainText(of: child)
-        reportMarkup(in: text, at: child.textOffset)
+        reportMarkup(in: text, at: child.textOffset, isPlain: false)
         guard text.hasIndent else { return text.isEmpty ? nil : text }
         return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             Substring($0).withoutIndent

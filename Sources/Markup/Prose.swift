@@ -50,9 +50,10 @@ package struct Prose {
 
     /// Returns whether pages follow a tag of the text, and the name of the first tag of HTML that they show as it is
     /// written. Other words between the same signs are no tags.
-    package static func tags(in text: String) -> (areFollowed: Bool, shown: String?) {
+    /// - Parameter isPlain: whether they show all tags, as in titles.
+    package static func tags(in text: String, isPlain: Bool = false) -> (areFollowed: Bool, shown: String?) {
         let prose = Prose(text)
-        let followed = Set(prose.pieces.filter { prose.isFollowedTag($0) }.map(\.range.lowerBound))
+        let followed = isPlain ? [] : Set(prose.pieces.filter { prose.isFollowedTag($0) }.map(\.range.lowerBound))
         var (shown, offset): (String?, Int) = (nil, 0)
         while shown == nil, let tag = TextTag.next(in: prose.bytes, from: offset) {
             offset = tag.range.upperBound

@@ -310,6 +310,12 @@ import Testing
         #expect(tags.areFollowed == areFollowed && tags.shown == shown)
     }
 
+    @Test(arguments: [("<i>a</i>", "i"), ("a<br />b", "br"), ("<name> 2 < 3", nil)] as [(String, String?)])
+    func plainTextShowsAllItsTags(_ text: String, _ shown: String?) {
+        let tags = Prose.tags(in: text, isPlain: true)
+        #expect(!tags.areFollowed && tags.shown == shown)
+    }
+
     @Test func escapingTouchesFiveCharactersOnly() {
         #expect(Prose.escaped("<>&\"'") == "&lt;&gt;&amp;&quot;&#39;")
         #expect(Prose.escaped("ñ 日本 \u{1F600} \n/=`") == "ñ 日本 \u{1F600} \n/=`")
