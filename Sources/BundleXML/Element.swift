@@ -78,6 +78,9 @@ package final class Element: Sendable {
     /// be seen.
     package var isEmpty: Bool { ownText.isEmpty && children.isEmpty }
 
+    /// Whether there is nothing in it but empty elements.
+    var isHollow: Bool { ownText.isEmpty && children.allSatisfy(\.isHollow) }
+
     /// All text in the element, in document order.
     package var wholeText: String {
         ownText.isEmpty ? children.map(\.wholeText).filter { !$0.isEmpty }.joined(separator: " ") : text

@@ -35,7 +35,7 @@ extension Diagnostic.Kind {
         good: museumText)
     package static let repeatedElement = Self(
         "xml/repeated-element", .warning,
-        "Only one gets into the site: the last one, or of two spellings that of the format. The others were probably left behind.",
+        "Only one gets into the site: the last one that is not empty, or of two spellings that of the format. The others were probably left behind.",
         howToFix: "Keep the one that is right and delete the others.",
         bad: .data(
             "IMAGE_TEXT_DESCRIPTION_ACTIVITY",

@@ -57,8 +57,8 @@ package struct ElementReader {
 
     // MARK: Single elements
 
-    /// Returns the child of that name; of several the last one, and of several spellings the first that is not empty, with
-    /// a warning (`activities.md`, appendix A).
+    /// Returns the child of that name; of several the last one that is not empty, and of several spellings the first such,
+    /// with a warning (`activities.md`, appendix A).
     package mutating func child(_ tag: Tag) -> Element? {
         if recording != nil { return probe(tag) }
         known.append(tag.name)
@@ -73,7 +73,7 @@ package struct ElementReader {
                 reportSpelling(of: tag, element, besides: found)
                 continue
             }
-            // Behind its new name an empty element that bears it would count.
+            // Under its new name it would be the second one beside an empty element.
             let canBeRenamed = found?.name != tag.name
             report(
                 .tagAlias, "‘\(alias)’ was read as ‘\(tag.name)’", at: position(of: element), suggestions: [tag.name],
@@ -360,6 +360,7 @@ package struct ElementReader {
 
     static func length(_ name: String) -> UInt64 { 1 << UInt64(min(name.utf8.count, 63)) }
 
+    /// Returns the last child of a name that is not empty: an empty one is as if it were left out (`activities.md` 1.1).
     private mutating func last(named name: String) -> Element? {
         guard lengths & Self.length(name) != 0 else { return nil }
         var found: Int?
@@ -367,10 +368,14 @@ package struct ElementReader {
         for index in element.children.indices where element.children[index].name == name {
             isRead[index] = true
             if let first = found {
+                let isEmpty = element.children[index].isHollow && !element.children[first].isHollow
                 report(
-                    .repeatedElement, "‘\(name)’ is repeated; the last one counts",
+                    .repeatedElement,
+                    "‘\(name)’ is repeated; "
+                        + (isEmpty ? "this one is empty, so the one before it counts" : "the last one counts"),
                     at: position(of: element.children[index]),
                     notes: [Diagnostic.Note("previously here", at: position(of: element.children[first]))])
+                if isEmpty { continue }
             }
             found = index
         }
