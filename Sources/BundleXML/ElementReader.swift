@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import Diagnostics
-internal import Markup
 package import Text
 
 /// The cursor with which all readers read the contents of an element.
@@ -92,23 +91,6 @@ package struct ElementReader {
             at: position(of: other), notes: [Diagnostic.Note("this one counts", at: position(of: found))])
     }
 
-    /// Takes a child out of the one that it has got into, if its own place is empty; with a warning (`app.md` 3.4). Both
-    /// are requested as usual after this.
-    package mutating func adopt(_ tag: Tag, from container: Tag) {
-        guard recording == nil, lengths & Self.length(container.name) != 0,
-            !element.children.contains(where: { $0.name == tag.name }),
-            let parent = element.children.lastIndex(where: { $0.name == container.name }),
-            let child = element.children[parent].children.lastIndex(where: { $0.name == tag.name })
-        else { return }
-        let found = element.children[parent].children[child]
-        var marks = ReadMarks(count: element.children.count + 1)
-        for index in element.children.indices { marks[index] = isRead[index] }
-        element = element.raising(child, of: parent)
-        isRead = marks
-        lengths |= Self.length(tag.name)
-        report(.misplacedElement, "‘\(tag.name)’ stands inside ‘\(container.name)’", at: found)
-    }
-
     /// Whether there is a child of that name, empty or not.
     package mutating func has(_ tag: Tag) -> Bool { child(tag) != nil }
 
@@ -118,34 +100,6 @@ package struct ElementReader {
         guard let value = value(tag) else { return nil }
         reportMarkup(in: value.text, at: value.offset, isPlain: !isProse)
         return value.text
-    }
-
-    /// Reports tags in the text of the element itself, which pages show as it is written.
-    package mutating func reportTagsInText() {
-        reportTags(in: element.text, isPlain: true, at: SourcePosition(file: file, offset: element.textOffset))
-    }
-
-    private mutating func reportMarkup(in text: String, at offset: Int, isPlain: Bool) {
-        let position = SourcePosition(file: file, offset: offset)
-        if text.hasByte("&"), let shown = ShownReferences(in: text) {
-            report(
-                .shownMarkup, "‘\(shown.first)’ has no effect here, so visitors read it as it is written", at: position,
-                suggestions: [shown.character].compactMap { $0 },
-                fix: shown.meant.map { .value(at: offset, from: text, to: $0) })
-        }
-        reportTags(in: text, isPlain: isPlain, at: position)
-    }
-
-    private mutating func reportTags(in text: String, isPlain: Bool, at position: SourcePosition) {
-        guard text.hasByte("<") else { return }
-        let tags = Prose.tags(in: text, isPlain: isPlain)
-        // Without the tag: what differs is said again in the same file.
-        if tags.areFollowed {
-            report(.textMarkup, "Texts hold markup, which the phones' players show as it is", at: position)
-        }
-        if let shown = tags.shown {
-            report(.shownMarkup, "‘<\(shown)>’ has no effect here, so visitors read it as it is written", at: position)
-        }
     }
 
     /// Reads a short text with its place; nil if absent or empty.
@@ -214,20 +168,25 @@ package struct ElementReader {
     }
 
     /// Reads the items of a container: `<list>` of `<listItem>`. Items outside the container are accepted with a
-    /// warning, whether there is one or not, because two of the players ignore the container (`app.md` 3.4).
+    /// warning, whether there is one or not, because two of the players ignore the container (`app.md` 3.4). All are read in
+    /// document order.
     package mutating func items<Item>(_ container: Tag, of item: Tag, _ read: (inout ElementReader) -> Item) -> [Item] {
-        let contained = inside(container) { $0.items(of: item, read) } ?? []
+        let holder = child(container)
         // A grammar has each element only where it belongs.
-        guard recording == nil else { return contained }
-        let loose = items(of: item, read)
-        if !loose.isEmpty,
-            let first = element.children.first(where: {
-                $0.name.lowercased() == item.name.lowercased() || item.attested.contains($0.name)
-            })
-        {
-            report(.misplacedElement, "‘\(item.name)’ stands outside ‘\(container.name)’", at: first)
+        if recording != nil { return holder.map { nested($0) { $0.items(of: item, read) } } ?? [] }
+        known.append(item.name)
+        var (result, loose): ([Item], Element?) = ([], nil)
+        for index in element.children.indices {
+            if let holder, element.children[index] === holder {
+                result += nested(holder) { $0.items(of: item, read) }
+            } else if isNamed(index, item) {
+                isRead[index] = true
+                loose = loose ?? element.children[index]
+                result.append(nested(element.children[index], read))
+            }
         }
-        return contained + loose
+        if let loose { report(.misplacedElement, "‘\(item.name)’ stands outside ‘\(container.name)’", at: loose) }
+        return result
     }
 
     /// Reads all children of that name, in document order.
@@ -239,15 +198,34 @@ package struct ElementReader {
         }
         known.append(tag.name)
         var result: [Item] = []
-        for index in element.children.indices {
-            let name = element.children[index].name
-            guard name == tag.name || tag.attested.contains(name) || isDifferentlyCased(index, name: tag.name) else {
-                continue
-            }
+        for index in element.children.indices where isNamed(index, tag) {
             isRead[index] = true
             result.append(nested(element.children[index], read))
         }
         return result
+    }
+
+    /// Reads all children of that name, and those in the containers between them, in document order. Both places are right.
+    package mutating func items<Item>(
+        of item: Tag, alsoIn container: Tag, _ read: (inout ElementReader) -> Item
+    ) -> [Item] {
+        if recording != nil { return items(container, of: item, read) + items(of: item, read) }
+        known += [container.name, item.name]
+        var result: [Item] = []
+        for index in element.children.indices {
+            let isContainer = isNamed(index, container)
+            guard isContainer || isNamed(index, item) else { continue }
+            isRead[index] = true
+            let child = element.children[index]
+            result += isContainer ? nested(child) { $0.items(of: item, read) } : [nested(child, read)]
+        }
+        return result
+    }
+
+    /// Whether a child bears a name, or is reported for bearing it in other case.
+    private mutating func isNamed(_ index: Int, _ tag: Tag) -> Bool {
+        let name = element.children[index].name
+        return name == tag.name || tag.attested.contains(name) || isDifferentlyCased(index, name: tag.name)
     }
 
     /// Reads `child`, which was found in another way, and takes over its diagnostics.

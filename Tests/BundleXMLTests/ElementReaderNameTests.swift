@@ -188,6 +188,7 @@ import Text
             ("1️⃣<idQ>1</idQ><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
             ("<list><i>1</i></list>1️⃣<i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
             ("<list/>1️⃣<i>1</i><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
+            ("1️⃣<i>1</i><list><i>2</i></list><i>3</i>", ["1", "2", "3"], ["1️⃣ xml/misplaced-element"]),
             ("<list><i>1</i></list>1️⃣<list><i>2</i></list>", ["2"], ["1️⃣ xml/repeated-element"])
         ] as [(String, [String], [String])])
     func itemsAreReadInOrder(_ children: String, texts: [String], findings: [String]) throws {
@@ -202,6 +203,13 @@ import Text
         let taken = try take("<r><i>1</i>1️⃣<x/><i>2</i></r>") { $0.items(of: "i") { ownText(&$0) } }
         #expect(taken.result == ["1", "2"])
         #expect(taken.findings == ["1️⃣ xml/unknown-element"])
+    }
+
+    @Test func itemsInSeveralContainersAndBesideThemKeepTheirOrder() throws {
+        let taken = try take("<r><i>1</i><c><i>2</i></c>1️⃣<x/><c><i>3</i></c><i>4</i></r>") {
+            $0.items(of: "i", alsoIn: "c") { ownText(&$0) }
+        }
+        #expect(taken.result == ["1", "2", "3", "4"] && taken.findings == ["1️⃣ xml/unknown-element"])
     }
 
     @Test func unknownElementsOfItemsAreReported() throws {

@@ -142,14 +142,14 @@ extension Menu {
 }
 
 extension [Menu] {
-    /// Returns the same menus with one more; its entries join those of the last menu for the same level.
+    /// Returns the same menus with one more; its entries join those of the last menu for the same level, in file order.
     fileprivate func adding(_ menu: Menu) -> [Menu] {
         guard let index = lastIndex(where: { $0.level == menu.level }) else { return self + [menu] }
         var menus = self
         let own = menus[index]
         menus[index] = Menu(
             level: own.level, levelPosition: own.levelPosition, position: own.position,
-            actions: own.actions + menu.actions)
+            actions: (own.actions + menu.actions).sorted { $0.position.offset < $1.position.offset })
         return menus
     }
 }
