@@ -54,6 +54,23 @@ import Testing
             ],
             "1️⃣ level/unused-file note"),
         Case(
+            "the list of what is kept, with a file",
+            [
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level()
+                        + "<level><levelId>b</levelId><levelFile>1️⃣b.xml</levelFile><levelType>DATA_ACTIVITY</levelType></level>"
+                )
+            ],
+            "1️⃣ level/unused-file note"),
+        Case(
+            "a search with a file, as the manual has it",
+            [
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level()
+                        + "<level><levelId>b</levelId><levelFile>b.xml</levelFile><levelType>SEARCH_ACTIVITY</levelType></level>"
+                )
+            ]),
+        Case(
             "the cover as a level",
             [
                 "xml/app.xml": Sample.app(
