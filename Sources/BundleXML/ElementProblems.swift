@@ -157,7 +157,7 @@ extension Diagnostic.Kind {
         "Links, bold, italics and line breaks are honoured by a site; the phones' players show the tags as they are written.",
         isSaidOncePerFile: true,
         howToFix: "Write plain text with line breaks, if the app is for phones too.",
-        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>↓Open from &lt;b&gt;nine&lt;/b&gt; to five</text>"),
+        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from ↓&lt;b&gt;nine&lt;/b&gt; to five</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from nine to five</text>"))
 
     package static let shownMarkup = Self(

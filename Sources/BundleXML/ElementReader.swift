@@ -231,13 +231,14 @@ package struct ElementReader {
     /// Reads `child`, which was found in another way, and takes over its diagnostics.
     package mutating func nested<Result>(_ child: Element, _ read: (inout ElementReader) -> Result) -> Result {
         var reader = ElementReader(child, file: file, shared: shared)
-        reader.contents = contents
+        swap(&reader.contents, &contents)
         if recording != nil { reader.recording = ElementGrammar() }
         reader.firstKnown = known.count
         swap(&reader.known, &known)
         let result = read(&reader)
         if let asked = reader.recording { recording?.note(asked, in: child.name) }
         reader.reportRest()
+        swap(&reader.contents, &contents)
         swap(&reader.known, &known)
         known.removeLast(known.count - reader.firstKnown)
         if !reader.diagnostics.isEmpty { diagnostics += reader.diagnostics }

@@ -282,7 +282,8 @@ struct AppReader {
                 missing: .menuMissing,
                 wrongRoot: .menuRoot)
             guard let (element, path) = files.open(name, as: role) else { continue }
-            menus[place] = Menu.read(element, file: path, limits: limits, reportingTo: &ownDiagnostics)
+            menus[place] = Menu.read(
+                element, file: path, contents: bundle.read(path), limits: limits, reportingTo: &ownDiagnostics)
         }
         return (menus, background.flatMap { $0 })
     }
@@ -373,6 +374,7 @@ struct AppReader {
     private mutating func searchEngineTexts() -> App.SearchEngineTexts {
         guard let (element, path) = files.openIfPresent("seo.xml", root: "seo") else { return App.SearchEngineTexts() }
         var reader = ElementReader(element, file: path)
+        reader.contents = bundle.read(path)
         let texts = App.SearchEngineTexts(from: &reader)
         ownDiagnostics += reader.finish()
         return texts

@@ -86,9 +86,10 @@ extension Menu {
 
     /// Reads a menu file; the role comes from `app.xml`, not from the name of the root (`app.md` 2.3).
     static func read(
-        _ root: Element, file: String, limits: Limits, reportingTo diagnostics: inout [Diagnostic]
+        _ root: Element, file: String, contents: [UInt8]?, limits: Limits, reportingTo diagnostics: inout [Diagnostic]
     ) -> [Menu] {
         var reader = ElementReader(root, file: file)
+        reader.contents = contents
         let menus = read(from: &reader)
         diagnostics += reader.finish()
         return menus.map { $0.limited(limits, reportingTo: &diagnostics) }
