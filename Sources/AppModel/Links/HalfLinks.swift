@@ -6,7 +6,7 @@ extension AppGraph {
     /// - Parameter screen: the one that it stands on, which completes links to sections; nil for all screens, on some of
     ///   which a link to a section may be whole.
     package func effective(_ action: MenuAction, on screen: ScreenID? = nil) -> MenuAction {
-        guard let next = action.next, screen != nil || !namesSection(next),
+        guard let next = action.next, next.isHalf, screen != nil || !namesSection(next),
             case .none(.partial) = resolve(screen.map { completed(next, on: $0) } ?? next)
         else { return action }
         return action.withoutLink

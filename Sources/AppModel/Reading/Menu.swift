@@ -58,7 +58,7 @@ package struct MenuAction: Sendable {
 
     /// Whether it may be the star: not if its link is whole, and whether it is, no file says alone.
     var mayBeStar: Bool {
-        systemAction == .favourite && web == nil && (next.map { $0.level == nil || $0.data == nil } ?? true)
+        systemAction == .favourite && web == nil && (next?.isHalf ?? true)
     }
 
     /// The same entry with what it does beside its link.
