@@ -74,8 +74,12 @@ package final class Element: Sendable {
     /// Whether the element has text beside its children.
     package var hasText: Bool { !ownText.isEmpty }
 
-    /// Absent, `<x/>`, `<x></x>` and white space are equivalent (`activities.md` 1.1).
+    /// Absent, `<x/>`, `<x></x>` and white space are equivalent (`activities.md` 1.1), and so is a text of which nothing can
+    /// be seen.
     package var isEmpty: Bool { ownText.isEmpty && children.isEmpty }
+
+    /// Whether there is nothing in it but empty elements.
+    var isHollow: Bool { ownText.isEmpty && children.allSatisfy(\.isHollow) }
 
     /// All text in the element, in document order.
     package var wholeText: String {

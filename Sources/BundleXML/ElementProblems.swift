@@ -35,7 +35,7 @@ extension Diagnostic.Kind {
         good: museumText)
     package static let repeatedElement = Self(
         "xml/repeated-element", .warning,
-        "Only one gets into the site: the last one, or of two spellings that of the format. The others were probably left behind.",
+        "Only one gets into the site: the last one that is not empty, or of two spellings that of the format. The others were probably left behind.",
         howToFix: "Keep the one that is right and delete the others.",
         bad: .data(
             "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
@@ -157,12 +157,12 @@ extension Diagnostic.Kind {
         "Links, bold, italics and line breaks are honoured by a site; the phones' players show the tags as they are written.",
         isSaidOncePerFile: true,
         howToFix: "Write plain text with line breaks, if the app is for phones too.",
-        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>↓Open from &lt;b&gt;nine&lt;/b&gt; to five</text>"),
+        bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from ↓&lt;b&gt;nine&lt;/b&gt; to five</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from nine to five</text>"))
 
     package static let shownMarkup = Self(
         "text/shown-markup", .warning,
-        "Of HTML, texts have links, bold, italics and line breaks, as ‘<a href=\"https://…\">’, ‘<b>’, ‘<strong>’, ‘<i>’, ‘<em>’ and ‘<u>’ with their ends, ‘<br>’ and ‘<p>’, without other attributes. Every other tag stands on the page, and on the phones, as it is written, and so does a letter like ‘&ntilde;’ that was escaped once more.",
+        "Of HTML, texts have links, bold, italics and line breaks, as ‘<a href=\"https://…\">’, ‘<b>’, ‘<strong>’, ‘<i>’, ‘<em>’ and ‘<u>’ with their ends, ‘<br>’ and ‘<p>’, without other attributes. Every other tag stands on the page, and on the phones, as it is written, and so does every tag in a title, a label or the name of a menu entry, and a letter like ‘&ntilde;’ that was escaped once more.",
         isSaidOncePerFile: true,
         howToFix:
             "Write plain text with line breaks; a list is a line for each of its parts. Pictures have elements of their own. Letters are written as they are: ‘ñ’.",

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 package import Diagnostics
-internal import Markup
 package import Text
 
 /// The cursor with which all readers read the contents of an element.
@@ -57,8 +56,8 @@ package struct ElementReader {
 
     // MARK: Single elements
 
-    /// Returns the child of that name; of several the last one, and of several spellings the first that is not empty, with
-    /// a warning (`activities.md`, appendix A).
+    /// Returns the child of that name; of several the last one that is not empty, and of several spellings the first such,
+    /// with a warning (`activities.md`, appendix A).
     package mutating func child(_ tag: Tag) -> Element? {
         if recording != nil { return probe(tag) }
         known.append(tag.name)
@@ -73,7 +72,7 @@ package struct ElementReader {
                 reportSpelling(of: tag, element, besides: found)
                 continue
             }
-            // Behind its new name an empty element that bears it would count.
+            // Under its new name it would be the second one beside an empty element.
             let canBeRenamed = found?.name != tag.name
             report(
                 .tagAlias, "‘\(alias)’ was read as ‘\(tag.name)’", at: position(of: element), suggestions: [tag.name],
@@ -92,50 +91,15 @@ package struct ElementReader {
             at: position(of: other), notes: [Diagnostic.Note("this one counts", at: position(of: found))])
     }
 
-    /// Takes a child out of the one that it has got into, if its own place is empty; with a warning (`app.md` 3.4). Both
-    /// are requested as usual after this.
-    package mutating func adopt(_ tag: Tag, from container: Tag) {
-        guard recording == nil, lengths & Self.length(container.name) != 0,
-            !element.children.contains(where: { $0.name == tag.name }),
-            let parent = element.children.lastIndex(where: { $0.name == container.name }),
-            let child = element.children[parent].children.lastIndex(where: { $0.name == tag.name })
-        else { return }
-        let found = element.children[parent].children[child]
-        var marks = ReadMarks(count: element.children.count + 1)
-        for index in element.children.indices { marks[index] = isRead[index] }
-        element = element.raising(child, of: parent)
-        isRead = marks
-        lengths |= Self.length(tag.name)
-        report(.misplacedElement, "‘\(tag.name)’ stands inside ‘\(container.name)’", at: found)
-    }
-
     /// Whether there is a child of that name, empty or not.
     package mutating func has(_ tag: Tag) -> Bool { child(tag) != nil }
 
     /// Reads a short text on one line; nil if absent or empty.
-    package mutating func text(_ tag: Tag) -> String? {
+    /// - Parameter isProse: whether pages follow the tags in it, as in those of several lines.
+    package mutating func text(_ tag: Tag, isProse: Bool = false) -> String? {
         guard let value = value(tag) else { return nil }
-        reportMarkup(in: value.text, at: value.offset)
+        reportMarkup(in: value.text, at: value.offset, isPlain: !isProse)
         return value.text
-    }
-
-    private mutating func reportMarkup(in text: String, at offset: Int) {
-        let position = SourcePosition(file: file, offset: offset)
-        if text.hasByte("&"), let shown = ShownReferences(in: text) {
-            report(
-                .shownMarkup, "‘\(shown.first)’ has no effect here, so visitors read it as it is written", at: position,
-                suggestions: [shown.character].compactMap { $0 },
-                fix: shown.meant.map { .value(at: offset, from: text, to: $0) })
-        }
-        guard text.hasByte("<") else { return }
-        let tags = Prose.tags(in: text)
-        // Without the tag: what differs is said again in the same file.
-        if tags.areFollowed {
-            report(.textMarkup, "Texts hold markup, which the phones' players show as it is", at: position)
-        }
-        if let shown = tags.shown {
-            report(.shownMarkup, "‘<\(shown)>’ has no effect here, so visitors read it as it is written", at: position)
-        }
     }
 
     /// Reads a short text with its place; nil if absent or empty.
@@ -171,7 +135,7 @@ package struct ElementReader {
         recording?.note(tag, value: .text)
         guard let child = child(tag) else { return nil }
         let text = plainText(of: child)
-        reportMarkup(in: text, at: child.textOffset)
+        reportMarkup(in: text, at: child.textOffset, isPlain: false)
         guard text.hasIndent else { return text.isEmpty ? nil : text }
         return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             Substring($0).withoutIndent
@@ -204,20 +168,25 @@ package struct ElementReader {
     }
 
     /// Reads the items of a container: `<list>` of `<listItem>`. Items outside the container are accepted with a
-    /// warning, whether there is one or not, because two of the players ignore the container (`app.md` 3.4).
+    /// warning, whether there is one or not, because two of the players ignore the container (`app.md` 3.4). All are read in
+    /// document order.
     package mutating func items<Item>(_ container: Tag, of item: Tag, _ read: (inout ElementReader) -> Item) -> [Item] {
-        let contained = inside(container) { $0.items(of: item, read) } ?? []
+        let holder = child(container)
         // A grammar has each element only where it belongs.
-        guard recording == nil else { return contained }
-        let loose = items(of: item, read)
-        if !loose.isEmpty,
-            let first = element.children.first(where: {
-                $0.name.lowercased() == item.name.lowercased() || item.attested.contains($0.name)
-            })
-        {
-            report(.misplacedElement, "‘\(item.name)’ stands outside ‘\(container.name)’", at: first)
+        if recording != nil { return holder.map { nested($0) { $0.items(of: item, read) } } ?? [] }
+        known.append(item.name)
+        var (result, loose): ([Item], Element?) = ([], nil)
+        for index in element.children.indices {
+            if let holder, element.children[index] === holder {
+                result += nested(holder) { $0.items(of: item, read) }
+            } else if isNamed(index, item) {
+                isRead[index] = true
+                loose = loose ?? element.children[index]
+                result.append(nested(element.children[index], read))
+            }
         }
-        return contained + loose
+        if let loose { report(.misplacedElement, "‘\(item.name)’ stands outside ‘\(container.name)’", at: loose) }
+        return result
     }
 
     /// Reads all children of that name, in document order.
@@ -229,27 +198,47 @@ package struct ElementReader {
         }
         known.append(tag.name)
         var result: [Item] = []
-        for index in element.children.indices {
-            let name = element.children[index].name
-            guard name == tag.name || tag.attested.contains(name) || isDifferentlyCased(index, name: tag.name) else {
-                continue
-            }
+        for index in element.children.indices where isNamed(index, tag) {
             isRead[index] = true
             result.append(nested(element.children[index], read))
         }
         return result
     }
 
+    /// Reads all children of that name, and those in the containers between them, in document order. Both places are right.
+    package mutating func items<Item>(
+        of item: Tag, alsoIn container: Tag, _ read: (inout ElementReader) -> Item
+    ) -> [Item] {
+        if recording != nil { return items(container, of: item, read) + items(of: item, read) }
+        known += [container.name, item.name]
+        var result: [Item] = []
+        for index in element.children.indices {
+            let isContainer = isNamed(index, container)
+            guard isContainer || isNamed(index, item) else { continue }
+            isRead[index] = true
+            let child = element.children[index]
+            result += isContainer ? nested(child) { $0.items(of: item, read) } : [nested(child, read)]
+        }
+        return result
+    }
+
+    /// Whether a child bears a name, or is reported for bearing it in other case.
+    private mutating func isNamed(_ index: Int, _ tag: Tag) -> Bool {
+        let name = element.children[index].name
+        return name == tag.name || tag.attested.contains(name) || isDifferentlyCased(index, name: tag.name)
+    }
+
     /// Reads `child`, which was found in another way, and takes over its diagnostics.
     package mutating func nested<Result>(_ child: Element, _ read: (inout ElementReader) -> Result) -> Result {
         var reader = ElementReader(child, file: file, shared: shared)
-        reader.contents = contents
+        swap(&reader.contents, &contents)
         if recording != nil { reader.recording = ElementGrammar() }
         reader.firstKnown = known.count
         swap(&reader.known, &known)
         let result = read(&reader)
         if let asked = reader.recording { recording?.note(asked, in: child.name) }
         reader.reportRest()
+        swap(&reader.contents, &contents)
         swap(&reader.known, &known)
         known.removeLast(known.count - reader.firstKnown)
         if !reader.diagnostics.isEmpty { diagnostics += reader.diagnostics }
@@ -350,6 +339,7 @@ package struct ElementReader {
 
     static func length(_ name: String) -> UInt64 { 1 << UInt64(min(name.utf8.count, 63)) }
 
+    /// Returns the last child of a name that is not empty: an empty one is as if it were left out (`activities.md` 1.1).
     private mutating func last(named name: String) -> Element? {
         guard lengths & Self.length(name) != 0 else { return nil }
         var found: Int?
@@ -357,10 +347,14 @@ package struct ElementReader {
         for index in element.children.indices where element.children[index].name == name {
             isRead[index] = true
             if let first = found {
+                let isEmpty = element.children[index].isHollow && !element.children[first].isHollow
                 report(
-                    .repeatedElement, "‘\(name)’ is repeated; the last one counts",
+                    .repeatedElement,
+                    "‘\(name)’ is repeated; "
+                        + (isEmpty ? "this one is empty, so the one before it counts" : "the last one counts"),
                     at: position(of: element.children[index]),
                     notes: [Diagnostic.Note("previously here", at: position(of: element.children[first]))])
+                if isEmpty { continue }
             }
             found = index
         }

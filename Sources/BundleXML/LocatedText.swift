@@ -59,6 +59,35 @@ package struct LocatedText: Sendable {
     }
 }
 
+extension LocatedText {
+    /// Returns where a part of a text stands in a file; nil if that is not known.
+    /// - Parameters:
+    ///   - part: the bytes of the text from a sign, such as `<`, to another one.
+    ///   - offset: where the text begins in the file.
+    static func place(
+        of part: Range<Int>, in text: String, at offset: Int, of contents: [UInt8]?
+    ) -> Range<Int>? {
+        guard let contents, let (first, last) = ends(of: part, in: Array(text.utf8)) else { return nil }
+        // Lines of the file may be one in the text, so its signs are counted.
+        let written = WrittenText(contents, from: offset)
+        let places = written.bytes.indices.filter { written.bytes[$0] == first.sign }
+        guard places.count == first.all, let end = written.bytes[places[first.before]...].firstIndex(of: last) else {
+            return nil
+        }
+        return written.places[places[first.before]].lowerBound..<written.places[end].upperBound
+    }
+
+    /// Returns the first sign of a part, with the number of such signs in the text and before the part, and the last one.
+    private static func ends(
+        of part: Range<Int>, in bytes: [UInt8]
+    ) -> (first: (sign: UInt8, all: Int, before: Int), last: UInt8)? {
+        guard !part.isEmpty, bytes.indices.contains(part.upperBound - 1) else { return nil }
+        let sign = bytes[part.lowerBound]
+        let before = bytes[..<part.lowerBound].count { $0 == sign }
+        return ((sign, bytes.count { $0 == sign }, before), bytes[part.upperBound - 1])
+    }
+}
+
 /// A text of a file as far as the next tag: references replaced, without comments and the marks of CDATA.
 private struct WrittenText {
     private(set) var bytes: [UInt8] = []
@@ -66,7 +95,7 @@ private struct WrittenText {
 
     init(_ file: [UInt8], from start: Int) {
         var index = start
-        var isPlain = false
+        var isPlain = Self.isInSection(file, before: start)
         func follows(_ mark: String) -> Bool { file[index...].starts(with: mark.utf8) }
         while index < file.count {
             if follows("]]>") {
@@ -88,6 +117,13 @@ private struct WrittenText {
                 return
             }
         }
+    }
+
+    /// Whether a text begins in a section of CDATA.
+    private static func isInSection(_ file: [UInt8], before start: Int) -> Bool {
+        guard start <= file.count else { return false }
+        let end = file[..<start].lastIndex { !$0.isXMLBlank }.map { $0 + 1 } ?? 0
+        return file[..<end].suffix(9).elementsEqual("<![CDATA[".utf8)
     }
 
     private mutating func add(_ more: [UInt8], _ place: Range<Int>) {

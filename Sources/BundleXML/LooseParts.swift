@@ -2,7 +2,7 @@
 
 internal import Diagnostics
 
-/// Parts of an element that stand beside it, or without it. The phones' players find them there, because they match names
+/// Parts of an element that stand beside it, without it, or in another one. The phones' players find them there, because they match names
 /// at any depth (`app.md` 3.4).
 extension ElementReader {
     /// Puts parts that stand here without the element around them into such elements, with a warning. It is requested as
@@ -44,6 +44,23 @@ extension ElementReader {
             element = element.with(children: children)
             report(.misplacedElement, "‘\(start.name)’ stands outside ‘\(tag.name)’", at: start)
         }
+    }
+
+    /// Takes a child out of the one that it has got into, if its own place is empty; with a warning (`app.md` 3.4). Both
+    /// are requested as usual after this.
+    package mutating func adopt(_ tag: Tag, from container: Tag) {
+        guard recording == nil, lengths & Self.length(container.name) != 0,
+            !element.children.contains(where: { $0.name == tag.name }),
+            let parent = element.children.lastIndex(where: { $0.name == container.name }),
+            let child = element.children[parent].children.lastIndex(where: { $0.name == tag.name })
+        else { return }
+        let found = element.children[parent].children[child]
+        var marks = ReadMarks(count: element.children.count + 1)
+        for index in element.children.indices { marks[index] = isRead[index] }
+        element = element.raising(child, of: parent)
+        isRead = marks
+        lengths |= Self.length(tag.name)
+        report(.misplacedElement, "‘\(tag.name)’ stands inside ‘\(container.name)’", at: found)
     }
 
     private func hasAny(of parts: [Tag]) -> Bool {

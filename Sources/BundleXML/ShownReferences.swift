@@ -7,6 +7,8 @@ internal import Text
 struct ShownReferences {
     /// The first one, as it is written.
     let first: String
+    /// Its place in the bytes of the text.
+    let range: Range<Int>
     /// The character of the first one; nil if it cannot be seen.
     let character: String?
     /// The text with all the characters; nil if one of them could make it markup.
@@ -29,7 +31,8 @@ struct ShownReferences {
             found.append((start..<end + 1, scalar))
             index = end + 1
         }
-        guard let (range, scalar) = found.first else { return nil }
+        guard let (place, scalar) = found.first else { return nil }
+        range = place
         first = String(decoding: bytes[range], as: UTF8.self)
         character = Self.isVisible(scalar) ? String(Character(scalar)) : nil
         meant = found.contains { $0.scalar == "<" } ? nil : Self.replace(found, in: bytes)

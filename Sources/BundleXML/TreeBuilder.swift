@@ -80,11 +80,13 @@ struct TreeBuilder {
     /// - Parameter content: the place of the text, which has neither references nor CR and is not too long.
     mutating func addLeaf(_ name: String, at start: Int, content: Range<Int>, end: Int) {
         let text = window.trimmed(content)
-        let place = original(text.isEmpty ? start : text.startIndex + window.start)
+        let bytes = UnsafeBufferPointer(rebasing: text)
+        let isEmpty = bytes.isEmpty || bytes.isInvisibleText
+        let place = original(isEmpty ? start : text.startIndex + window.start)
         add(
             Element(
-                name: name, offset: original(start), textOffset: place,
-                text: texts.text(of: UnsafeBufferPointer(rebasing: text)), children: []), end: end)
+                name: name, offset: original(start), textOffset: place, text: isEmpty ? "" : texts.text(of: bytes),
+                children: []), end: end)
     }
 
     /// Whether a text of that length is kept as a whole.
@@ -122,7 +124,7 @@ struct TreeBuilder {
 
     private mutating func element(from frame: OpenElement) -> Element {
         let start = original(frame.start)
-        guard frame.hasText, frame.textStart < text.count else {
+        guard frame.hasText, frame.textStart < text.count, !isInvisible(frame) else {
             return Element(name: frame.name, offset: start, textOffset: start, text: "", children: frame.children)
         }
         let place = original(frame.textPlace ?? frame.content)
@@ -134,6 +136,13 @@ struct TreeBuilder {
         return Element(
             name: frame.name, offset: start, textOffset: place, ownText: String(decoding: own, as: UTF8.self),
             places: frame.placesInText.map { $0 - frame.textStart }, children: frame.children)
+    }
+
+    /// Whether an element without children has a text, and visitors see nothing of it: old editors wrote a no-break space
+    /// where nothing was to be said. It counts as empty (`activities.md` 1.1).
+    private func isInvisible(_ frame: OpenElement) -> Bool {
+        frame.children.isEmpty
+            && text.withUnsafeBufferPointer { UnsafeBufferPointer(rebasing: $0[frame.textStart...]).isInvisibleText }
     }
 
     // MARK: Text

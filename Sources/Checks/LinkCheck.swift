@@ -111,7 +111,7 @@ private struct LinkJudge {
             let what =
                 next.level == nil
                 ? "names a data item but no level" : "names a level with several data items but none of them"
-            let instead = use.systemAction.map { "the entry does ‘\($0.rawValue)’" } ?? "it does nothing"
+            let instead = Self.effect(of: use) ?? "it does nothing"
             // The data id of the screen would be enough.
             let section =
                 use.isInMenu && graph.namesSection(next)
@@ -224,6 +224,12 @@ private struct LinkJudge {
         let known = dataIDs[level] ?? NearMiss(among: graph.dataIDs(in: level), limits: app.limits)
         dataIDs[level] = known
         return known.answer(for: id)
+    }
+
+    /// Returns what a menu entry does without its link; nil for nothing.
+    private static func effect(of use: LinkUse) -> String? {
+        use.hasAddress
+            ? "the entry opens its ‘webUrl’" : use.systemAction.map { "the entry does ‘\($0.rawValue)’" }
     }
 
     /// - Parameters:

@@ -135,20 +135,6 @@ extension Diagnostic.Kind {
         )
         .with(.levels(newsExample("news.xml"))).with(
             .file("xml/news.xml", "<levelData><data><dataId>today</dataId></data></levelData>")))
-    static let oldReservedID = Self(
-        "link/old-reserved-id", .warning,
-        "The id of the built-in screens is misspelt; only old versions of one player understand it.",
-        howToFix: "Write ‘emobc’, all in small letters.",
-        bad: .data(
-            "LIST_ACTIVITY",
-            row(
-                "<nextLevel><nextLevelLevelId>↓eMobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>"
-            )),
-        good: .data(
-            "LIST_ACTIVITY",
-            row(
-                "<nextLevel><nextLevelLevelId>emobc</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>"
-            )))
 
     private static func row(_ link: String) -> String {
         """

@@ -18,18 +18,20 @@ enum MenuLevelCheck: AppCheck {
 
     /// Reports entries that open a side menu where none is (`app.md` 9.3, E18).
     private static func withoutSideMenu(_ menus: [Menu], _ place: MenuPlace, in graph: AppGraph) -> [Diagnostic] {
-        guard menus.contains(where: { $0.actions.contains(where: \.opensSideMenu) }) else { return [] }
+        guard menus.contains(where: { graph.effectiveActions(of: $0).contains(where: \.opensSideMenu) }) else {
+            return []
+        }
         var levels: [SourcePosition: (all: Int, without: [String])] = [:]
         for level in graph.app.levels where graph.isEffective(level) {
             guard let menu = graph.menu(place, of: level) else { continue }
             levels[menu.position, default: (0, [])].all += 1
-            if graph.menu(.side, of: level)?.actions.contains(where: \.isOwnEntry) ?? false { continue }
+            if graph.effectiveActions(of: graph.menu(.side, of: level)).contains(where: \.isOwnEntry) { continue }
             levels[menu.position]?.without.append(level.name)
         }
         return menus.flatMap { menu -> [Diagnostic] in
             guard let (all, without) = levels[menu.position], let first = without.first else { return [] }
             let place = without.count == 1 ? "level \(first)" : "\(without.count) levels, such as \(first),"
-            return menu.actions.filter(\.opensSideMenu).map { action in
+            return graph.effectiveActions(of: menu).filter(\.opensSideMenu).map { action in
                 Diagnostic(
                     .noSideMenu,
                     all == without.count
@@ -44,7 +46,7 @@ enum MenuLevelCheck: AppCheck {
         // An app without levels is reported as a whole.
         guard !graph.app.levels.isEmpty else { return [] }
         // Beside the levels there is the mark of the menu for all of them (decision D7).
-        let names = NearMiss(among: menus.isEmpty ? [] : graph.levelIDs + ["Default"], limits: graph.app.limits)
+        let names = NearMiss(among: menus.isEmpty ? [] : graph.namedLevels + ["Default"], limits: graph.app.limits)
         return menus.compactMap { menu in
             guard let level = menu.level, level != BuiltInScreen.level, !graph.hasLevel(level) else { return nil }
             let near = names.answer(for: level.text)

@@ -139,7 +139,8 @@ private struct LeadingMenus {
         return hasWayOut
     }
 
-    private func leadsOn(_ action: MenuAction) -> Bool {
+    private func leadsOn(_ written: MenuAction) -> Bool {
+        let action = graph.effective(written)
         if let next = action.next { return !graph.resolve(next).screens.isEmpty }
         return [.back, .home, .search].contains(action.systemAction)
     }

@@ -23,7 +23,7 @@ enum StyleCheck: AppCheck {
     private static func unknownLevels(_ graph: AppGraph) -> [Diagnostic] {
         // An app without levels is reported as a whole.
         guard !graph.app.levels.isEmpty, !graph.app.styles.styles.isEmpty else { return [] }
-        let names = NearMiss(among: graph.levelIDs, limits: graph.app.limits)
+        let names = NearMiss(among: graph.namedLevels, limits: graph.app.limits)
         return graph.app.styles.styles.compactMap { rule in
             guard case .level(let level) = rule.scope, level != BuiltInScreen.level, !graph.hasLevel(level) else {
                 return nil

@@ -52,7 +52,7 @@ package enum TagDocumentation {
         "menu": "The files of the menus. There may be none.",
         "menuActions": "The entries, for all levels or for one.",
         "menuLevel":
-            "The id of the level that the entries are for, in the place of the general ones; empty or Default for all others.",
+            "The id of the level that the entries are for, in the place of the general ones; emobc for the profile, the search and other screens of the app's own; empty or Default for all others.",
         "name": "The name others use for it.",
         "nextLevel": "Where it leads: a level and one of its screens.",
         "nextLevelDataId":
@@ -138,7 +138,8 @@ package enum TagDocumentation {
         ],
         "styles": [
             "backgroundColor": "A colour of the whole page in the place of a picture: #RRGGBB, as in #1b4f72. Ours.",
-            "levelId": "The level the style is for, in the place of a typeId.",
+            "levelId":
+                "The level the style is for, in the place of a typeId; emobc for the cover, the profile, the search and other screens of the app's own.",
             "type": "One style: a background and formats, for a type, for a level or for all."
         ]
     ]

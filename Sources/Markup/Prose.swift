@@ -48,17 +48,22 @@ package struct Prose {
         return addresses.filter { $0.hasPrefix("http:") || $0.hasPrefix("https:") }
     }
 
-    /// Returns whether pages follow a tag of the text, and the name of the first tag of HTML that they show as it is
-    /// written. Other words between the same signs are no tags.
-    package static func tags(in text: String) -> (areFollowed: Bool, shown: String?) {
+    /// Returns the place of the first tag of the text that pages follow, and the first tag of HTML that they show as it is
+    /// written, by its name. Other words between the same signs are no tags.
+    /// - Parameter isPlain: whether they show all tags, as in titles.
+    package static func tags(
+        in text: String, isPlain: Bool = false
+    ) -> (followed: Range<Int>?, shown: (name: String, range: Range<Int>)?) {
         let prose = Prose(text)
-        let followed = Set(prose.pieces.filter { prose.isFollowedTag($0) }.map(\.range.lowerBound))
-        var (shown, offset): (String?, Int) = (nil, 0)
+        let followed: [Range<Int>] = isPlain ? [] : prose.pieces.filter { prose.isFollowedTag($0) }.map(\.range)
+        let starts = Set(followed.map(\.lowerBound))
+        var (shown, offset): ((name: String, range: Range<Int>)?, Int) = (nil, 0)
         while shown == nil, let tag = TextTag.next(in: prose.bytes, from: offset) {
             offset = tag.range.upperBound
-            if !followed.contains(tag.range.lowerBound) { shown = tag.htmlName(in: prose.bytes) }
+            guard !starts.contains(tag.range.lowerBound) else { continue }
+            shown = tag.htmlName(in: prose.bytes).map { ($0, tag.range) }
         }
-        return (!followed.isEmpty, shown)
+        return (followed.first, shown)
     }
 
     private func isFollowedTag(_ piece: Piece) -> Bool {

@@ -16,3 +16,22 @@ extension StringProtocol {
             start.prefix(upTo: start.lastIndex { !$0.isWhitespace }.map(start.index(after:)) ?? start.startIndex))
     }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Whether a text in UTF-8 has characters and all of them are invisible: blanks of Unicode, such as the no-break space,
+    /// and those that only tell programs something, such as the zero width space. Blanks of XML alone are none.
+    package var isInvisibleText: Bool {
+        // Each text of an app passes here, and what cannot be seen has two bytes or more, but for blanks of ASCII.
+        guard let start = first(where: { !$0.isASCIIBlank }), start >= 0xC2 else { return false }
+        var (bytes, decoder) = (makeIterator(), UTF8())
+        while true {
+            switch decoder.decode(&bytes) {
+            case .emptyInput: return true
+            case .error: return false
+            case .scalarValue(let scalar):
+                let properties = scalar.properties
+                guard properties.isWhitespace || properties.isDefaultIgnorableCodePoint else { return false }
+            }
+        }
+    }
+}

@@ -19,6 +19,10 @@ import Testing
             "a button that shows nothing", ButtonsActivity.self, .data("<buttons>1️⃣<button/></buttons>"),
             ["1️⃣ warning buttons/no-label"]),
         FindingCase(
+            "a button whose title nobody sees", ButtonsActivity.self,
+            .data("<buttons>1️⃣<button><buttonTitle>&#160;</buttonTitle></button></buttons>"),
+            ["1️⃣ warning buttons/no-label"]),
+        FindingCase(
             "a button that leads out of the app", ButtonsActivity.self,
             .data("<buttons><button><buttonTitle>A</buttonTitle><webUrl>tel:112</webUrl></button></buttons>"), []),
         FindingCase(

@@ -10,6 +10,10 @@ import Testing
 extension FormActivityTests {
     static let cases = [
         form("a form that chooses", picker("A", "B"), []),
+        form(
+            "tags in a label and in a value",
+            "<field><fieldType>INPUT_PICKER</fieldType><fieldLabel>1️⃣&lt;b&gt;A&lt;/b&gt;</fieldLabel><fieldName>a</fieldName><fieldParam>A</fieldParam><fieldParam>2️⃣&lt;i&gt;B&lt;/i&gt;</fieldParam></field>",
+            ["1️⃣ warning text/shown-markup", "2️⃣ warning text/shown-markup"], to: "https://example.org/f"),
         form("a form that sends", text, [], to: "https://example.org/f"),
         form("a form that writes a mail", text, [], to: "mailto:a@example.org"),
         stored("a form that fills a table", field("INPUT_TEXT", "nombre") + field("INPUT_DATE", "dia"), []),

@@ -49,7 +49,7 @@ import Testing
             "an empty link", ImageTextDescriptionActivity.self,
             .data("<text>A</text><nextLevel><nextLevelLevelId/><nextLevelDataId/></nextLevel>"), []),
         FindingCase(
-            "markup in the text", ImageTextDescriptionActivity.self, .data("<text>1️⃣A&lt;br/&gt;B</text>"),
+            "markup in the text", ImageTextDescriptionActivity.self, .data("<text>A1️⃣&lt;br/&gt;B</text>"),
             ["1️⃣ warning text/markup"]),
         chain("a way on and back", next: "", previous: neighbour("d", "prevLevel"), []),
         chain(

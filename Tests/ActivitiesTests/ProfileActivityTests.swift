@@ -45,6 +45,15 @@ import Text
         #expect(page.texts("fields.choices.value") == ["Uno"])
     }
 
+    @Test func fieldsKeepTheirOrder() async throws {
+        func field(_ name: String) -> String {
+            "<field><fieldType>INPUT_TEXT</fieldType><fieldName>\(name)</fieldName></field>"
+        }
+        let fields = "\(field("a"))<data>\(field("b"))</data>\(field("c"))<data>\(field("d"))</data>"
+        let page = try await ActivityApp(ProfileActivity.self, "<profile>\(fields)</profile>").page()
+        #expect(page.texts("fields.name") == ["a", "b", "c", "d"])
+    }
+
     @Test func levelOfTheTypeOpensTheBuiltInScreen() async throws {
         var stage = Stage()
         stage.levels = "<level><levelId>yo</levelId><levelType>PROFILE_ACTIVITY</levelType></level>"

@@ -54,7 +54,15 @@ extension Tolerance {
             Tolerance(
                 4, "underscore for hyphen",
                 app("<menu><contextMenu>1️⃣context_menu.xml</contextMenu></menu>", ["xml/context-menu.xml": menu]),
-                ["1️⃣ file/inexact-name warning"], { $0.graph.app.menus[.context]?.count == 1 })
+                ["1️⃣ file/inexact-name warning"], { $0.graph.app.menus[.context]?.count == 1 }),
+            Tolerance(
+                5, "file above the folder of app.xml",
+                app("<menu><topMenu>1️⃣../m.xml</topMenu></menu>", ["m.xml": menu, "xml/m.xml": "<level/>"]),
+                ["1️⃣ file/inexact-name warning"], { $0.graph.app.menus[.top]?.count == 1 }),
+            Tolerance(
+                5, "file in the folder of app.xml by way of the one above",
+                app("<menu><topMenu>1️⃣..\\xml/m.xml</topMenu></menu>", ["xml/m.xml": menu]),
+                ["1️⃣ file/inexact-name warning"], { $0.graph.app.menus[.top]?.count == 1 })
         ]
         + [
             "/images/a b+c.png", "./images/a b+c.png", "assets/images/a b+c.png", "/assets/images/a b+c.png",
@@ -139,7 +147,7 @@ extension Tolerance {
         Tolerance(
             9, "text escaped twice stays as written",
             Sample.bundle([
-                "xml/portada.xml": "<level><title>1️⃣A &amp;amp; B</title>"
+                "xml/portada.xml": "<level><title>A 1️⃣&amp;amp; B</title>"
                     + Sample.cover(Sample.link("l", "a")).dropFirst(7)
             ]),
             ["1️⃣ text/shown-markup warning"], { $0.graph.app.builtIns[.cover]?.activity.title == "A &amp; B" }),

@@ -54,7 +54,8 @@ import Testing
         let app = try await app(Sample.bundle(["xml/\(folder)/data.xml": Self.list("x")]), "es").graph.app
         #expect(app.languageFolderProblems.map(\.suggestions) == (meant.map { [[$0]] } ?? []))
         let both = Sample.bundle(["xml/\(folder)/data.xml": "", "xml/\(meant ?? "fr")/data.xml": Self.list("x")])
-        #expect(try await self.app(both, "es").graph.app.languageFolderProblems.isEmpty)
+        let problems = try await self.app(both, "es").graph.app.languageFolderProblems
+        #expect(problems.map(\.suggestions) == (meant.map { [[$0]] } ?? []))
     }
 
     @Test func eachFileIsChosenForItself() async throws {
@@ -115,6 +116,22 @@ import Testing
         let spanish = try await app(files, "es")
         #expect(spanish.item("l", "a")?.headerText == "base" && spanish.problems == [])
         #expect(spanish.graph.app.otherLanguages == ["en"])
+    }
+
+    /// No site has a folder in other case, so its files take no other's place, whatever the language.
+    @Test(arguments: ["en", "es"]) func folderInOtherCaseIsNoneOfTheLanguage(language: String) async throws {
+        let files = Sample.bundle(["xml/data.xml": Self.list("base"), "xml/EN/data.xml": Self.list("EN")])
+        let found = try await app(files, language)
+        #expect(found.item("l", "a")?.headerText == "base")
+        #expect(found.problems == ["app/language-folder"])
+    }
+
+    @Test func fileThatOnlyAFolderInOtherCaseHasIsRead() async throws {
+        var files = Sample.bundle(["xml/EN/data.xml": Self.list("EN")])
+        files["xml/data.xml"] = nil
+        let found = try await app(files, "en")
+        #expect(found.item("l", "a")?.headerText == "EN")
+        #expect(found.problems == ["file/inexact-name"])
     }
 
     /// A file that stands in the folder of one language is none for the others.

@@ -156,6 +156,13 @@ extension Tolerance {
             Tolerance(
                 6, "emobic", row(Sample.link("1️⃣emobic", "cover")), ["1️⃣ link/old-reserved-id warning"],
                 { $0.targets(of: $0.item("l", "a")) == ["cover"] }),
+            Tolerance(
+                6, "eMobc of a menu",
+                app(
+                    "<menu><topMenu>m.xml</topMenu></menu>",
+                    ["xml/m.xml": menu.replacing("<action>", with: "<menuLevel>1️⃣eMobc</menuLevel><action>")]),
+                ["1️⃣ link/old-reserved-id warning"],
+                { app in app.graph.builtIn(.search).flatMap { app.graph.menu(.top, on: $0) } != nil }),
             Tolerance(7, "typeId COVER", styled("COVER"), [], isStyled),
             Tolerance(7, "typeId PORTADA", styled("PORTADA"), [], isStyled),
             Tolerance(7, "typeId COVER_ACTIVITY", styled("COVER_ACTIVITY"), [], isStyled),

@@ -30,7 +30,12 @@ import Text
                 "<galery>1</galery>1️⃣<galery>2</galery>2️⃣<galery>3</galery>", "3",
                 ["1️⃣ xml/repeated-element", "2️⃣ xml/repeated-element"]
             ),
-            ("<gallery>1</gallery>1️⃣<gallery>2</gallery>", "2", ["1️⃣ xml/repeated-element"])
+            ("<gallery>1</gallery>1️⃣<gallery>2</gallery>", "2", ["1️⃣ xml/repeated-element"]),
+            ("<galery>1</galery>1️⃣<galery/>", "1", ["1️⃣ xml/repeated-element"]),
+            (
+                "<galery/>1️⃣<galery>2</galery>2️⃣<galery> </galery>", "2",
+                ["1️⃣ xml/repeated-element", "2️⃣ xml/repeated-element"]
+            )
         ] as [(String, String, [String])])
     func childIsFoundUnderItsNames(_ children: String, text: String, findings: [String]) throws {
         let taken = try take("<r>\(children)</r>") { $0.text(tag) }
@@ -38,7 +43,7 @@ import Text
         #expect(taken.findings == findings)
     }
 
-    /// Renamed, the element would stand before or behind an empty one of its name, and the last one counts.
+    /// Renamed, the element would stand before or behind an empty one of its name.
     @Test(arguments: [
         "<galeria>1</galeria><galery/>", "<galery/><Galery>1</Galery>", "<photos>1</photos><galery> </galery>"
     ])
@@ -46,6 +51,15 @@ import Text
         #expect(try take("<r>\(children)</r>") { $0.text(tag) }.diagnostics.allSatisfy { $0.fix == nil })
         let alone = try take("<r><galeria>1</galeria><gallery/></r>") { $0.text(tag) }.diagnostics
         #expect(alone.contains { $0.fix != nil })
+    }
+
+    @Test func emptyContainerTakesNoFilledOnesPlace() throws {
+        let taken = try take("<r><link><id>a</id></link>1️⃣<link><id/><number> </number></link></r>") { reader in
+            reader.inside("link") { [$0.text("id"), $0.text("number")] } ?? []
+        }
+        #expect(taken.result == ["a", nil] && taken.findings == ["1️⃣ xml/repeated-element"])
+        #expect(
+            taken.diagnostics.first?.summary == "‘link’ is repeated; this one is empty, so the one before it counts")
     }
 
     @Test func toleratedAliasBesideTheCanonicalNameIsNotRead() throws {
@@ -174,6 +188,7 @@ import Text
             ("1️⃣<idQ>1</idQ><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
             ("<list><i>1</i></list>1️⃣<i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
             ("<list/>1️⃣<i>1</i><i>2</i>", ["1", "2"], ["1️⃣ xml/misplaced-element"]),
+            ("1️⃣<i>1</i><list><i>2</i></list><i>3</i>", ["1", "2", "3"], ["1️⃣ xml/misplaced-element"]),
             ("<list><i>1</i></list>1️⃣<list><i>2</i></list>", ["2"], ["1️⃣ xml/repeated-element"])
         ] as [(String, [String], [String])])
     func itemsAreReadInOrder(_ children: String, texts: [String], findings: [String]) throws {
@@ -188,6 +203,13 @@ import Text
         let taken = try take("<r><i>1</i>1️⃣<x/><i>2</i></r>") { $0.items(of: "i") { ownText(&$0) } }
         #expect(taken.result == ["1", "2"])
         #expect(taken.findings == ["1️⃣ xml/unknown-element"])
+    }
+
+    @Test func itemsInSeveralContainersAndBesideThemKeepTheirOrder() throws {
+        let taken = try take("<r><i>1</i><c><i>2</i></c>1️⃣<x/><c><i>3</i></c><i>4</i></r>") {
+            $0.items(of: "i", alsoIn: "c") { ownText(&$0) }
+        }
+        #expect(taken.result == ["1", "2", "3", "4"] && taken.findings == ["1️⃣ xml/unknown-element"])
     }
 
     @Test func unknownElementsOfItemsAreReported() throws {

@@ -10,7 +10,10 @@ import Text
 @Suite struct ElementReaderTests {
     // MARK: Presence
 
-    @Test(arguments: ["", "<v/>", "<v></v>", "<v> \n\t</v>", "<v><!-- x --></v>", "<v><![CDATA[]]></v>"])
+    @Test(arguments: [
+        "", "<v/>", "<v></v>", "<v> \n\t</v>", "<v><!-- x --></v>", "<v><![CDATA[]]></v>", "<v>&#160;</v>",
+        "<v> \u{A0}\n\u{200B}\u{3000} </v>", "<v>\u{A0}<!-- x -->&#xAD;</v>", "<v><![CDATA[\u{FEFF}]]></v>"
+    ])
     func absentAndEmptyAreTheSame(_ written: String) throws {
         let taken = try take("<r>\(written)</r>") { reader in
             let texts = [reader.text("v"), reader.value("v")?.text, reader.token("v")?.text, reader.prose("v")]
@@ -53,16 +56,19 @@ import Text
         #expect(taken.diagnostics.isEmpty)
     }
 
-    @Test func markupInAShortTextIsReported() throws {
-        let taken = try take("<r><v>&lt;b&gt;a&lt;/b&gt;</v></r>") { $0.text("v") }
+    /// Pages show the tags of a title or a label, unless it is the first line of a row.
+    @Test(arguments: [(false, "text/shown-markup"), (true, "text/markup")])
+    func markupInAShortTextIsReported(isProse: Bool, code: String) throws {
+        let taken = try take("<r><v>&lt;b&gt;a&lt;/b&gt;</v></r>") { $0.text("v", isProse: isProse) }
         #expect(taken.result == "<b>a</b>")
-        #expect(taken.diagnostics.map(\.kind.code) == ["text/markup"])
+        #expect(taken.diagnostics.map(\.kind.code) == [code])
+        #expect(try take("<r><v>&lt;name&gt; a</v></r>") { $0.text("v") }.diagnostics.isEmpty)
     }
 
     /// What is said once for a file must not differ in it.
     @Test func markupIsReportedInTheSameWords() throws {
         let taken = try take("<r><v>&lt;b&gt;a&lt;/b&gt;</v><w>&lt;i&gt;a&lt;/i&gt;</w></r>") { reader in
-            _ = reader.text("v")
+            _ = reader.text("v", isProse: true)
             return reader.prose("w")
         }
         #expect(taken.diagnostics.count == 2)

@@ -8,7 +8,7 @@ import Testing
 @Suite struct ValueTests {
     @Test(arguments: [
         ("", ""), (" \r\n\t ", ""), ("x", "x"), ("  x \n", "x"), ("\tdos  palabras\t", "dos  palabras"),
-        ("\u{A0}x\u{A0}", "\u{A0}x\u{A0}"),
+        ("\u{A0}x\u{A0}", "\u{A0}x\u{A0}"), ("\u{A0}", ""), ("&#160; &#8203;", ""), ("\u{A0} &amp;", "\u{A0} &"),
         ("a\r\nb\r\nc", "a\nb\nc"), ("a\rb", "a\nb"), ("a&#13;\r\nb", "a\nb"), ("a&#13;\nb&#13;", "a\nb"),
         ("a&#13;b", "a\nb"), ("a&#xD;&#xA;b", "a\nb"),
         ("a&#13;&#13;b", "a\n\nb"), ("a\r\n\r\nb", "a\n\nb"), ("&#10;&#32;x&#9;", "x"), ("a\n\n  b", "a\n\n  b"),

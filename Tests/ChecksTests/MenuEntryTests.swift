@@ -56,7 +56,8 @@ import Testing
     }
 
     @Test(arguments: [
-        ("<systemAction>home</systemAction>", "so the entry does ‘home’"), ("", "so it does nothing")
+        ("<systemAction>home</systemAction>", "so the entry does ‘home’"), ("", "so it does nothing"),
+        ("<webUrl>https://a.example/</webUrl>", "so the entry opens its ‘webUrl’")
     ])
     func halfALinkLeavesTheSystemAction(action: String, ending: String) async throws {
         let entry =
@@ -64,6 +65,12 @@ import Testing
         let app = try await TestApp(Self.files(entry))
         let found = app.diagnostics.filter { $0.kind.code == "link/partial" }
         #expect(found.count == 1 && found.allSatisfy { $0.summary.hasSuffix(ending) }, "\(app.report)")
+    }
+
+    @Test func entryWithHalfALinkThatOpensNoSideMenuIsReported() async throws {
+        let entry =
+            "<action><actionTitle>A</actionTitle><systemAction>sideMenu</systemAction><nextLevel><nextLevelDataId>a</nextLevelDataId></nextLevel></action>"
+        #expect(Set(try await TestApp(Self.files(entry)).problems) == ["link/partial", "menu/no-side-menu"])
     }
 
     @Test(arguments: [

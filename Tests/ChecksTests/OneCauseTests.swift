@@ -204,7 +204,7 @@ import Testing
             "formats file broken off", styled(["xml/f.xml": "<application>4️⃣<formats><format><name>a</name></format>"]),
             "4️⃣ xml/malformed error"),
         Case(
-            "formats file refused", styled([:], "<formatsFileName>1️⃣../f.xml</formatsFileName>"),
+            "formats file refused", styled([:], "<formatsFileName>1️⃣../../f.xml</formatsFileName>"),
             "1️⃣ file/outside-bundle error"),
         Case(
             "no formats file", styled([:], ""), "2️⃣ style/undefined-format warning"),

@@ -307,7 +307,18 @@ import Testing
         ] as [(String, Bool, String?)])
     func tagsAreFollowedOrShown(_ text: String, _ areFollowed: Bool, _ shown: String?) {
         let tags = Prose.tags(in: text)
-        #expect(tags.areFollowed == areFollowed && tags.shown == shown)
+        #expect((tags.followed != nil) == areFollowed && tags.shown?.name == shown)
+    }
+
+    @Test(arguments: [("<i>a</i>", "i"), ("a<br />b", "br"), ("<name> 2 < 3", nil)] as [(String, String?)])
+    func plainTextShowsAllItsTags(_ text: String, _ shown: String?) {
+        let tags = Prose.tags(in: text, isPlain: true)
+        #expect(tags.followed == nil && tags.shown?.name == shown)
+    }
+
+    @Test func tagsHaveTheirPlaces() {
+        let tags = Prose.tags(in: "ñ <i>a</i> <ul>")
+        #expect(tags.followed == 3..<6 && tags.shown?.range == 12..<16)
     }
 
     @Test func escapingTouchesFiveCharactersOnly() {

@@ -68,6 +68,17 @@ import Theming
         #expect(try told(one.text("index.html")).count == 2 && told(one.text("offline.html")).count == 2)
     }
 
+    /// The players give the cover, the profile and the search that level (`app.md` 6.3 and 9.2).
+    @Test(arguments: ["emobc", "eMobc"]) func styleOfTheReservedLevelIsForBuiltInScreens(level: String) async throws {
+        let style = "<type><levelId>\(level)</levelId><backgroundColor>#1b4f72</backgroundColor></type>"
+        let files = ["xml/styles.xml": "<application><styles>\(style)</styles></application>"]
+        let site = try await TestSite(app("<stylesFileName>styles.xml</stylesFileName>", files: files).graph)
+        for path in ["index.html", "emobc/search.html"] {
+            #expect(try site.text(path).contains(" look-1\""), "\(path)")
+        }
+        #expect(try !site.text("l/a.html").contains("look-1"))
+    }
+
     @Test func browsersAreToldTheColoursOfTheTheme() async throws {
         let style = "@layer n{:root{--bg:light-dark(#fffaf0,#14110c)}}"
         let site = try await TestSite(app { $0.colors = ThemeColors(ThemeProperties(style)) }.graph)
@@ -164,6 +175,24 @@ import Theming
         #expect(!without.contains("side-menu"))
         let with = try await page(entries + "<action><systemAction>home</systemAction></action>")
         #expect(with.contains("href=\"#side-menu\"") && with.contains("id=\"side-menu\""))
+    }
+
+    /// Half of a link is none, so the entry does what it does without (`app.md` 6.4, decision D12).
+    @Test func entryWithHalfALinkDoesItsSystemAction() async throws {
+        let half = "<nextLevel><nextLevelDataId>a</nextLevelDataId></nextLevel>"
+        let actions = SystemAction.allCases.filter { $0 != .back }
+        let web = "<webUrl>https://a.example/</webUrl>"
+        func page(_ link: String) async throws -> String {
+            let entries = (actions.map { "<systemAction>\($0.rawValue)</systemAction>" } + [web]).map {
+                "<action><actionTitle>E</actionTitle>\($0)\(link)</action>"
+            }
+            let idle = link.isEmpty ? "" : "<action><actionTitle>Idle</actionTitle>\(link)</action>"
+            let menu = "<level><menuActions>\(entries.joined())\(idle)</menuActions></level>"
+            let app = try await app("<menu><bottomMenu>m.xml</bottomMenu></menu>", files: ["xml/m.xml": menu])
+            return try await TestSite(app.graph).text("l/a.html")
+        }
+        let (with, without) = (try await page(half), try await page(""))
+        #expect(with == without && with.contains("data-action=\"share\"") && !with.contains("data-action=\"\""))
     }
 
     /// Its page has the launch image already.

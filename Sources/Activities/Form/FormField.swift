@@ -47,6 +47,7 @@ struct FormField: Sendable {
         let options = item.items(of: "fieldParam") { param in
             // The element is a text, and markup in it is kept as text.
             param.ignoreRest()
+            param.reportTagsInText()
             return param.element
         }
         self.options = options.map(\.text)

@@ -70,7 +70,7 @@ struct ListRows: Sendable {
         func looks(like other: Row) -> Bool { words == other.words && textLength == other.textLength }
 
         init(from item: inout ElementReader) {
-            let (text, description) = (item.text("text") ?? "", item.prose("description"))
+            let (text, description) = (item.text("text", isProse: true) ?? "", item.prose("description"))
             words = description.map { text + $0 } ?? text
             textLength = UInt32(clamping: text.utf8.count)
             let image = item.image("imageFile")

@@ -29,8 +29,7 @@ package struct ProfileActivity: Activity {
         libraryImage = data.image("libraryImage")
         data.ignore("nextLevel")
         // One of the original players accepts the fields inside a `data`.
-        let wrapped = data.inside("data") { $0.items(of: "field") { FormField(from: &$0, severity: .warning) } }
-        fields = (wrapped ?? []) + data.items(of: "field") { FormField(from: &$0, severity: .warning) }
+        fields = data.items(of: "field", alsoIn: "data") { FormField(from: &$0, severity: .warning) }
         if fields.isEmpty { data.report(.profileWithoutFields, "The profile has no fields") }
         fields.reportRepeatedNames(&data)
         for field in fields where field.name == nil && field.hasValue {

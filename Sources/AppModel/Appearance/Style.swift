@@ -106,10 +106,21 @@ package struct AppStyles: Sendable {
         let isEmpty = !reader.element.children.contains { ["styles", "type"].contains($0.name.lowercased()) }
         if reader.recording != nil || !isEmpty {
             styles = reader.items("styles", of: "type") { Self.read(from: &$0, types) }.compactMap { $0 }
-            for rule in styles { byScope[rule.scope, default: Style()].lay(rule.style) }
+            overlay()
         } else {
             reader.report(.stylesMissing, "The file has no ‘styles’; the app gets the theme's look")
         }
+    }
+
+    /// Makes one of the styles one for other screens.
+    mutating func apply(_ index: Int, to scope: Style.Scope) {
+        styles[index].scope = scope
+        overlay()
+    }
+
+    private mutating func overlay() {
+        byScope = [:]
+        for rule in styles { byScope[rule.scope, default: Style()].lay(rule.style) }
     }
 
     private static func read(

@@ -150,7 +150,9 @@ package final class AppGraph: Sendable {
         guard app.builtIns[.favourites] != nil, case .item = screen.place, firstSection(of: screen) == nil else {
             return false
         }
-        return MenuPlace.allCases.contains { menu($0, on: screen)?.actions.contains(where: \.isStar) ?? false }
+        return MenuPlace.allCases.contains { place in
+            menu(place, on: screen)?.actions.contains { $0.mayBeStar && effective($0, on: screen).isStar } ?? false
+        }
     }
 
     /// Whether no later level has the same id and so replaces this one.
@@ -161,6 +163,11 @@ package final class AppGraph: Sendable {
 
     /// The ids of all levels, sorted.
     package var levelIDs: [String] { index.levelIDs }
+
+    /// Those and the reserved one of the built-in screens: what a menu or a style may be for.
+    package var namedLevels: [String] {
+        hasLevel(BuiltInScreen.level) ? levelIDs : levelIDs + [BuiltInScreen.level.text]
+    }
 
     /// Returns the ids of the data items of a level, sorted.
     package func dataIDs(in level: Int) -> [String] { index.dataIDs(in: level) }

@@ -12,11 +12,14 @@ package struct LinkUse: Sendable {
     package let isEntryPoint: Bool
     /// What the menu entry with the link does if it leads nowhere.
     package let systemAction: SystemAction?
+    /// Whether the menu entry with the link has an address too, which it opens then.
+    package let hasAddress: Bool
 
     init(
-        _ next: NextLevel, on screen: ScreenID? = nil, isEntryPoint: Bool = false, systemAction: SystemAction? = nil
+        _ next: NextLevel, on screen: ScreenID? = nil, isEntryPoint: Bool = false, systemAction: SystemAction? = nil,
+        hasAddress: Bool = false
     ) {
-        self.systemAction = systemAction
+        (self.systemAction, self.hasAddress) = (systemAction, hasAddress)
         self.next = next
         self.screen = screen
         self.isEntryPoint = isEntryPoint
@@ -53,7 +56,8 @@ extension AppGraph {
         for place in MenuPlace.allCases {
             for menu in app.menus[place] ?? [] {
                 for action in menu.actions {
-                    if let link = action.next { visit(LinkUse(link, systemAction: action.systemAction)) }
+                    guard let link = action.next else { continue }
+                    visit(LinkUse(link, systemAction: action.systemAction, hasAddress: action.web != nil))
                 }
             }
         }

@@ -29,7 +29,7 @@ package struct StyleClasses: Sendable {
         var classOfBuiltIn: [ScreenID: Int] = [:]
         for builtIn in BuiltInScreen.allCases {
             guard let screen = graph.builtIn(builtIn), let item = graph.item(of: screen) else { continue }
-            var style = graph.app.styles.style(of: nil, type: builtIn.type, format: nil)
+            var style = graph.app.styles.style(of: BuiltInScreen.level, type: builtIn.type, format: nil)
             style.addMenuPicture(menuPicture)
             style.background = item.activity.needs(graph.app.settings).background ?? style.background
             classOfBuiltIn[screen] = table.number(of: style, item.activityType.traits)

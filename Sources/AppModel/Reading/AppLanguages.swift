@@ -96,10 +96,11 @@ extension App {
 
     /// Warnings about folders that look like those of languages and are none.
     package var languageFolderProblems: [Diagnostic] {
-        // Files of the language that is read are found in a folder in other case, with a warning of their own.
-        let known = languageFolders.union(LanguageFolder.names(of: settings.pageLanguage))
-        return filesOfFolders.sorted { $0.key < $1.key }.compactMap { folder, file in
-            guard let meant = LanguageFolder.meant(by: folder), !known.contains(meant) else { return nil }
+        filesOfFolders.sorted { $0.key < $1.key }.compactMap { folder, file in
+            let path = layout.xmlFolder.appending(folder)
+            // A file that lies nowhere else is found there, with a warning of its own.
+            guard let meant = LanguageFolder.meant(by: folder), !readFiles.contains(where: { $0.below(path) != nil })
+            else { return nil }
             return Diagnostic(
                 .languageFolder, "‘\(folder)’ is not taken for the folder of a language; it would be called ‘\(meant)’",
                 at: SourcePosition(file: file), suggestions: [meant])

@@ -117,16 +117,18 @@ struct AppReader {
         let title = root.text("title")
         let entryPoint = entryPoint()
         let declarations = levelDeclarations()
-        let (menus, menuBackground) = menus()
+        let (writtenMenus, menuBackground) = menus()
         let levels = await levels(declarations, jobs: jobs)
-        let builtIns = builtIns(levels: levels, menus: menus, hasEntryPoint: entryPoint != nil)
-        let (styles, formats) = looks()
+        let ownMenus = correctingReservedLevel(in: writtenMenus, besides: levels)
+        let builtIns = builtIns(levels: levels, menus: ownMenus, hasEntryPoint: entryPoint != nil)
+        let (writtenStyles, formats) = looks()
+        let styles = correctingReservedLevel(in: writtenStyles, besides: levels)
         remoteMode()
         var app = App(
             bundle: bundle, layout: layout, settings: settings,
             title: title ?? builtIns[.cover]?.activity.title ?? bundle.name,
             hasTitle: (title ?? builtIns[.cover]?.activity.title) != nil,
-            entryPoint: entryPoint, levels: levels, builtIns: builtIns, menus: menus, menuBackground: menuBackground,
+            entryPoint: entryPoint, levels: levels, builtIns: builtIns, menus: ownMenus, menuBackground: menuBackground,
             styles: styles, formats: formats, orientation: orientation(), banner: banner(),
             payPalRecipient: payPal(), search: searchEngineTexts(),
             splash: splash(), icon: settings.icon ?? icon, readFiles: files.used.union([layout.appFile]),
@@ -280,7 +282,8 @@ struct AppReader {
                 missing: .menuMissing,
                 wrongRoot: .menuRoot)
             guard let (element, path) = files.open(name, as: role) else { continue }
-            menus[place] = Menu.read(element, file: path, limits: limits, reportingTo: &ownDiagnostics)
+            menus[place] = Menu.read(
+                element, file: path, contents: bundle.read(path), limits: limits, reportingTo: &ownDiagnostics)
         }
         return (menus, background.flatMap { $0 })
     }
@@ -371,6 +374,7 @@ struct AppReader {
     private mutating func searchEngineTexts() -> App.SearchEngineTexts {
         guard let (element, path) = files.openIfPresent("seo.xml", root: "seo") else { return App.SearchEngineTexts() }
         var reader = ElementReader(element, file: path)
+        reader.contents = bundle.read(path)
         let texts = App.SearchEngineTexts(from: &reader)
         ownDiagnostics += reader.finish()
         return texts

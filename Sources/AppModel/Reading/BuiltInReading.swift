@@ -16,13 +16,13 @@ extension AppReader {
                 noun: "profile", kind: .profile, roots: [type.source.root].compactMap { $0 }, missing: .profileMissing,
                 wrongRoot: .wrongRoot)
             if let (element, path) = files.open(name, as: role) {
-                items[.profile] = item(element, file: path, type: type)
+                items[.profile] = item(element, file: path, contents: bundle.read(path), type: type)
             } else {
                 unreadParts.insert(.profile)
             }
         }
         items[.search] = item(of: .search)
-        if menus.values.joined().contains(where: { $0.actions.contains(where: \.isStar) }) {
+        if menus.values.joined().contains(where: { $0.actions.contains(where: \.mayBeStar) }) {
             items[.favourites] = item(of: .favourites)
         }
         // Only an app that keeps something has anything to say about it (`extensions.md` 1).
@@ -51,7 +51,9 @@ extension AppReader {
             let role = ReferencedFiles.Role(
                 noun: "cover", kind: .cover, roots: [type.source.root].compactMap { $0 }, missing: .coverMissing,
                 wrongRoot: .wrongRoot, missingSeverity: severity)
-            if let (element, path) = files.open(name, as: role) { return item(element, file: path, type: type) }
+            if let (element, path) = files.open(name, as: role) {
+                return item(element, file: path, contents: bundle.read(path), type: type)
+            }
         } else if hasEntryPoint {
             return nil
         } else if !hasPartialEntry {
@@ -89,7 +91,9 @@ extension AppReader {
         return !links.isEmpty && links.allSatisfy { !resolver.resolve($0).screens.isEmpty }
     }
 
-    private mutating func item(_ element: Element, file: String, type: any Activity.Type) -> DataItem {
-        DataItem(reading: element, number: 0, as: type, file: file, shared: [], &ownDiagnostics)
+    private mutating func item(
+        _ element: Element, file: String, contents: [UInt8]? = nil, type: any Activity.Type
+    ) -> DataItem {
+        DataItem(reading: element, number: 0, as: type, file: file, contents: contents, shared: [], &ownDiagnostics)
     }
 }

@@ -69,11 +69,13 @@ package final class DataItem: Sendable {
     }
 
     /// Reads one item; problems are added to `diagnostics`.
+    /// - Parameter contents: the bytes of the file, for the places of parts of texts; nil if they are not in memory.
     convenience init(
-        reading element: Element, number: Int, as type: any Activity.Type, file: String, shared: [Element],
-        _ diagnostics: inout [Diagnostic]
+        reading element: Element, number: Int, as type: any Activity.Type, file: String, contents: [UInt8]? = nil,
+        shared: [Element], _ diagnostics: inout [Diagnostic]
     ) {
         var reader = ElementReader(element, file: file, shared: shared)
+        reader.contents = contents
         self.init(from: &reader, number: number, as: type)
         diagnostics += reader.finish()
     }

@@ -94,7 +94,7 @@ struct LevelFileContents: Sendable {
     }
 
     fileprivate init(reading bytes: [UInt8], for request: LevelFileRequest, _ limits: Limits) {
-        var items = ItemList(request, limits)
+        var items = ItemList(request, limits, contents: bytes)
         if request.type.source.shared.isEmpty {
             let file = XMLFile<Never>(bytes, file: request.path, itemName: items.name, limits: limits) {
                 items.add($0, number: $1)
@@ -227,6 +227,8 @@ struct LevelFileContents: Sendable {
 private struct ItemList {
     let request: LevelFileRequest
     private let limits: Limits
+    /// The bytes of the file, if they are in memory.
+    private let contents: [UInt8]?
     private(set) var items: [DataItem] = []
     private(set) var reports: [Diagnostic] = []
     /// The place of the first item that is not read because there are too many.
@@ -237,7 +239,9 @@ private struct ItemList {
     /// Where the contents of the items are read again; nil if they are kept.
     private var large: LargeLevelFile?
 
-    init(_ request: LevelFileRequest, _ limits: Limits) { (self.request, self.limits) = (request, limits) }
+    init(_ request: LevelFileRequest, _ limits: Limits, contents: [UInt8]? = nil) {
+        (self.request, self.limits, self.contents) = (request, limits, contents)
+    }
 
     var name: String? { request.type.source.item }
 
@@ -263,7 +267,8 @@ private struct ItemList {
                 Diagnostic(.elementCase, "‘\(element.name)’ was read as ‘\(name)’", at: position, suggestions: [name]))
         }
         let item = DataItem(
-            reading: element, number: number, as: request.type, file: request.path, shared: shared, &reports)
+            reading: element, number: number, as: request.type, file: request.path, contents: contents, shared: shared,
+            &reports)
         if let large, let place {
             items.append(item.remembered(in: large, at: place))
         } else {

@@ -120,9 +120,9 @@ extension Diagnostic.Kind {
             .with(hoursFile).with(.file("xml/times.xml", hoursData)))
     static let unusedLevelFile = Self(
         "level/unused-file", .note,
-        "The level opens the one cover of the app; what this file says is nowhere in the site.",
+        "The level opens a screen that the app has anyway, such as the cover; what this file says is nowhere in the site.",
         howToFix:
-            "Name the file in ‘coverFileName’ if it is the cover, or give the level another type, such as ‘BUTTONS_ACTIVITY’.",
+            "Name the file in ‘coverFileName’ if it is the cover, leave out ‘levelFile’, or give the level another type, such as ‘BUTTONS_ACTIVITY’.",
         bad: .levels(
             """
             <level>

@@ -159,7 +159,9 @@ extension AppReader {
         let type = activity(of: declaration)
         if let builtIn = type.source.builtIn {
             // The manual has a search and a profile with a file (decisions: no finding).
-            if builtIn == .cover, let file = declaration.file, file.text != nameOfCover() {
+            if let file = declaration.file, builtIn != .search, builtIn != .profile,
+                builtIn != .cover || file.text != nameOfCover()
+            {
                 let position = file.position
                 root.report(
                     .unusedLevelFile,

@@ -56,6 +56,18 @@ package struct MenuAction: Sendable {
     /// Whether it is the star of the screens that it stands on (`extensions.md` 2).
     package var isStar: Bool { systemAction == .favourite && next == nil && web == nil }
 
+    /// Whether it may be the star: not if its link is whole, and whether it is, no file says alone.
+    var mayBeStar: Bool {
+        systemAction == .favourite && web == nil && (next?.isHalf ?? true)
+    }
+
+    /// The same entry with what it does beside its link.
+    var withoutLink: MenuAction {
+        MenuAction(
+            title: title, image: image, systemAction: systemAction, next: nil, web: web, leftMargin: leftMargin,
+            width: width, height: height, position: position)
+    }
+
     /// The picture that is shown: not that of the star, because a picture could not show whether the screen is starred, nor
     /// that of an entry that does nothing, or only goes back.
     package var shownImage: AssetReference? { !isStar && (isOwnEntry || opensSideMenu) ? image : nil }
@@ -74,9 +86,10 @@ extension Menu {
 
     /// Reads a menu file; the role comes from `app.xml`, not from the name of the root (`app.md` 2.3).
     static func read(
-        _ root: Element, file: String, limits: Limits, reportingTo diagnostics: inout [Diagnostic]
+        _ root: Element, file: String, contents: [UInt8]?, limits: Limits, reportingTo diagnostics: inout [Diagnostic]
     ) -> [Menu] {
         var reader = ElementReader(root, file: file)
+        reader.contents = contents
         let menus = read(from: &reader)
         diagnostics += reader.finish()
         return menus.map { $0.limited(limits, reportingTo: &diagnostics) }
@@ -130,14 +143,14 @@ extension Menu {
 }
 
 extension [Menu] {
-    /// Returns the same menus with one more; its entries join those of the last menu for the same level.
+    /// Returns the same menus with one more; its entries join those of the last menu for the same level, in file order.
     fileprivate func adding(_ menu: Menu) -> [Menu] {
         guard let index = lastIndex(where: { $0.level == menu.level }) else { return self + [menu] }
         var menus = self
         let own = menus[index]
         menus[index] = Menu(
             level: own.level, levelPosition: own.levelPosition, position: own.position,
-            actions: own.actions + menu.actions)
+            actions: (own.actions + menu.actions).sorted { $0.position.offset < $1.position.offset })
         return menus
     }
 }

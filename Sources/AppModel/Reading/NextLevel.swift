@@ -132,6 +132,10 @@ package struct NextLevel: Sendable, Hashable {
     /// Whether nothing is written: no action, and nothing to report (`app.md` 6.4).
     package var isEmpty: Bool { written.link.level == nil && written.link.data == nil }
 
+    /// Whether only a level or only a data item is written, which leads somewhere if the level has just one item, or one for
+    /// the screen of the menu.
+    var isHalf: Bool { (written.link.level == nil) != (written.link.data == nil) }
+
     /// Whether the value written as a position is not one.
     package var isUnreadable: Bool {
         [level, data].contains { if case .number(..<0, _)? = $0 { true } else { false } }

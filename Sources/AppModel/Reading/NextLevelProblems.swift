@@ -2,7 +2,7 @@
 
 package import Diagnostics
 
-/// What can be wrong with a link before it is resolved (`app.md` 6.1).
+/// What can be wrong with a link before it is resolved (`app.md` 6.1), and with the id of a level anywhere (6.3).
 extension Diagnostic.Kind {
     package static let badLinkNumber = Self(
         "link/bad-number", .error,
@@ -35,4 +35,21 @@ extension Diagnostic.Kind {
               </listItem>
             </list>
             """))
+    package static let oldReservedID = Self(
+        "link/old-reserved-id", .warning,
+        "The id of the built-in screens is misspelt; only old versions of one player understand it.",
+        howToFix: "Write ‘emobc’, all in small letters.",
+        bad: .data("LIST_ACTIVITY", toSearch("↓eMobc")), good: .data("LIST_ACTIVITY", toSearch("emobc")))
+
+    private static func toSearch(_ level: String) -> String {
+        """
+        <headerText>Town guide</headerText>
+        <list>
+          <listItem>
+            <text>Town hall</text>
+            <nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId><nextLevelDataId>search</nextLevelDataId></nextLevel>
+          </listItem>
+        </list>
+        """
+    }
 }

@@ -142,11 +142,10 @@ struct ReferencedFiles {
     ) -> String? {
         let position = name.position
         let refused = Diagnostic(.outsideBundle, "‘\(name.text)’ leads out of the bundle and was refused", at: position)
-        guard let value = BundlePath.normalised(name.text) else {
+        guard let (value, own) = places(of: name.text) else {
             diagnostics.append(refused)
             return nil
         }
-        let own = candidates(for: value)
         names.formUnion([value, value.below("xml") ?? value].map { $0.lowercased() })
         for candidate in own {
             if bundle.refuses(candidate) {
@@ -162,10 +161,10 @@ struct ReferencedFiles {
                     Diagnostic(
                         .inexactName, "‘\(candidate)’ does not exist; ‘\(found)’ was read instead", at: position,
                         suggestions: names, fix: .spelling(at: name.offset, from: name.text, to: names)))
-            } else if !found.utf8.elementsEqual(candidate.utf8) {
+            } else if let fault = Self.fault(of: name.text, found: found, as: candidate) {
                 diagnostics.append(
                     Diagnostic(
-                        .inexactName, "‘\(name.text)’ was found in another Unicode form; write the exact name",
+                        .inexactName, "‘\(name.text)’ was found \(fault); write the exact name",
                         at: position, suggestions: [written(found)],
                         fix: .spelling(at: name.offset, from: name.text, to: [written(found)])))
             }
@@ -194,6 +193,23 @@ struct ReferencedFiles {
                 suggestions: near,
                 notes: [note].compactMap { $0 }, fix: .spelling(at: name.offset, from: name.text, to: near)))
         return nil
+    }
+
+    /// Returns how a file was found that other players would not find; nil if they do.
+    private static func fault(of value: String, found: String, as candidate: String) -> String? {
+        if !found.utf8.elementsEqual(candidate.utf8) { return "in another Unicode form" }
+        return BundlePath.normalised(value) == nil ? "from the folder of app.xml" : nil
+    }
+
+    /// Returns a value in its plain form, with the paths that it may mean; nil if it leads out of the app's folder.
+    private func places(of written: String) -> (value: String, paths: [String])? {
+        if let value = BundlePath.normalised(written) { return (value, candidates(for: value)) }
+        // Authors go up from the folder in which app.xml lies, as in a web page.
+        let text = written.replacing("\\", with: "/")
+        guard !text.hasPrefix("/"), !text.utf8.contains(0), let path = text.resolved(in: layout.xmlFolder),
+            let value = path.below(layout.root), !value.isEmpty
+        else { return nil }
+        return path.below(layout.xmlFolder).map { ($0, candidates(for: $0)) } ?? (value, [path])
     }
 
     private mutating func filesLike(_ name: String) -> ([String], Diagnostic.Note?) {
@@ -250,12 +266,14 @@ struct ReferencedFiles {
     }
 
     /// Returns the file of the language's own folder that a path names in other case. It comes before the one for all
-    /// languages.
+    /// languages, but a folder in other case is none of a language.
     private func ofLanguage(_ path: String) -> String? {
-        guard let inner = path.below(layout.xmlFolder),
-            folders.contains(where: { inner.below($0) != nil })
+        guard let inner = path.below(layout.xmlFolder), let folder = folders.first(where: { inner.below($0) != nil })
         else { return nil }
-        return bundle.files.findIgnoringCase(path)
+        let found = bundle.files.all(ignoringCase: path).filter {
+            $0.below(layout.xmlFolder.appending(folder)) != nil
+        }
+        return found.count == 1 ? found[0] : nil
     }
 
     private func localised(_ name: String) -> [String] {

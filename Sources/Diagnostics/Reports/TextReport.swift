@@ -67,17 +67,23 @@ package struct TextReport: Sendable {
         }
         text += lines.width > 0 ? "\n" : ""
         guard diagnostic.kind.isSaidOncePerFile else { return text + notes.map(render).joined() }
-        return text + notes.filter { $0.role != .repetition }.map(render).joined() + sameFile(notes)
+        return text + notes.filter { $0.role != .repetition }.map(render).joined()
+            + sameFile(notes, in: located.location.line)
     }
 
     /// Returns one line for all other places in the file of a diagnostic that is reported once for it.
-    private func sameFile(_ notes: [LocatedDiagnostic.Note]) -> String {
+    /// - Parameter own: the line of the diagnostic itself.
+    private func sameFile(_ notes: [LocatedDiagnostic.Note], in own: Int) -> String {
         var lines: [String] = []
         var rest = ""
         for note in notes where note.role == .repetition {
-            if let location = note.location { lines.append("\(location.line)") } else { rest = " \(note.text)" }
+            if let line = note.location?.line {
+                if line != own, lines.last != "\(line)" { lines.append("\(line)") }
+            } else {
+                rest = " \(note.text)"
+            }
         }
-        guard !lines.isEmpty else { return "" }
+        guard !lines.isEmpty else { return rest.isEmpty ? "" : " \(rest)\n" }
         return "  it is so in line\(lines.count == 1 ? "" : "s") \(lines.joined(separator: ", ")) too\(rest)\n"
     }
 

@@ -28,12 +28,10 @@ extension PageRenderer {
         in place: MenuPlace, of screen: ScreenID, without segments: Set<SourcePosition> = [], opensDrawer: Bool,
         in context: SitePageContext
     ) -> [MenuActionViewModel] {
-        let written = (plan.graph.menu(place, on: screen)?.actions ?? []).filter { action in
-            !segments.contains(action.position)
-                && (opensDrawer || !action.opensSideMenu)
-        }
-        let pictures = written.compactMap(\.image?.value)
-        return written.compactMap { action in
+        let shown = (plan.graph.menu(place, on: screen)?.actions ?? []).filter { !segments.contains($0.position) }
+            .map { plan.graph.effective($0, on: screen) }.filter { opensDrawer || !$0.opensSideMenu }
+        let pictures = shown.compactMap(\.image?.value)
+        return shown.compactMap { action in
             page(
                 of: action, in: place, isRepeated: pictures.count { $0 == action.image?.value } > 1, on: context)
         }
@@ -78,6 +76,7 @@ extension PageRenderer {
     }
 
     /// Returns a menu entry for display; nil for `back`, which the frame shows itself, and for entries without effect.
+    /// - Parameter action: without half a link.
     private func page(
         of action: MenuAction, in place: MenuPlace, isRepeated: Bool, on context: SitePageContext
     ) -> MenuActionViewModel? {
@@ -85,7 +84,6 @@ extension PageRenderer {
         guard action.systemAction != .back || link != nil else { return nil }
         if action.next == nil, action.web == nil, action.systemAction == nil { return nil }
         if action.isStar, !plan.graph.hasStar(context.screen) { return nil }
-        if link == nil, let next = action.next, plan.graph.namesSection(next) { return nil }
         let name = action.systemAction.flatMap { action.next == nil && action.web == nil ? $0.rawValue : nil }
         let next = action.next.map { plan.graph.completed($0, on: context.screen) }
         let title =
