@@ -198,6 +198,18 @@ import Testing
                 .text("receiver") == expected)
     }
 
+    /// What `form/bad-receiver` says of an address holds for its page.
+    @Test(arguments: [
+        ("mailto:a@example.org", true), ("Mailto:a@example.org", true), ("HTTPS://EXAMPLE.org/f", true),
+        ("mailto:", false), ("a@example.org", false), ("https:///f", false)
+    ])
+    func checkAndPageJudgeReceiversAlike(address: String, isGood: Bool) async throws {
+        let app = try await ActivityApp(FormActivity.self, Self.file(Self.text, to: address))
+        #expect(app.page().text("receiver") == (isGood ? address : nil))
+        #expect(app.page().flag("isFilled") == isGood)
+        #expect(app.reported.contains { $0.kind.code == "form/bad-receiver" } == !isGood)
+    }
+
     @Test func emptyAddressMakesAFormThatChooses() async throws {
         let app = try await ActivityApp(
             FormActivity.self, .data("\(String.link("x"))<form><actionUrl/>\(Self.picker("A", "B"))</form>"))

@@ -113,18 +113,17 @@ package struct FormActivity: Activity {
 
     private func report(_ receiver: ElementReader.Value, _ data: inout ElementReader) {
         let place = receiver.position
-        let address = receiver.text.lowercased()
-        let isOfWeb = address.isWholeWebAddress && WebAddress(address)?.isWellFormed ?? false
-        if !isOfWeb, !address.isMailTo {
+        let address = WebAddress(receiver.text)
+        if !receiver.text.isReceiver {
             data.report(.badReceiver, "‘\(receiver.text)’ is not an address to send to", at: place)
-        } else if address.hasPrefix("http://") {
+        } else if address?.scheme == "http" {
             data.report(
                 .insecureReceiver, "‘\(receiver.text)’ is not encrypted; a site on https cannot send there", at: place)
             for field in fields where field.kind == .password {
                 data.report(.insecurePassword, "The password is sent without encryption", at: field.position)
             }
         }
-        if WebAddress(receiver.text)?.isPrivate ?? false {
+        if address?.isPrivate ?? false {
             data.report(
                 .privateReceiver, "‘\(receiver.text)’ is a host of a private network, which visitors cannot reach",
                 at: place)
@@ -201,13 +200,13 @@ package struct FormActivity: Activity {
     }
 
     package func page(in site: any PageContext) -> ScreenOutput<FormPage> {
-        let target = target(site.settings)
+        let target = target(site.settings).flatMap { $0.isReceiver ? $0 : nil }
         let table = table(in: site.graph)
         let choices = receiver == nil && table == nil ? next.map { site.graph.resolve($0).screens } ?? [] : []
         return ScreenOutput(
             FormPage(
                 fields: fields.viewModels(in: site),
-                receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
+                receiver: target,
                 submitImage: site.image(submitImage, alternative: site.string("send")),
                 cameraImage: site.image(cameraImage, alternative: site.string("takePhoto")),
                 libraryImage: site.image(libraryImage, alternative: site.string("choosePicture")),

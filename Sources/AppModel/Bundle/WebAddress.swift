@@ -73,6 +73,20 @@ package struct WebAddress: Sendable, Equatable {
 }
 
 extension String {
+    /// Whether the text is `mailto:` with an address for mail. Schemes have no case (RFC 3986).
+    package var isMailTo: Bool {
+        let scheme = "mailto:".utf8
+        guard utf8.prefix(scheme.count).elementsEqual(scheme, by: { $0 | 0x20 == $1 }),
+            !contains(where: \.isWhitespace)
+        else { return false }
+        let parts = utf8.dropFirst(scheme.count).split(
+            separator: UInt8(ascii: "@"), maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+    }
+
+    /// Whether a form can send to the address.
+    package var isReceiver: Bool { isMailTo || WebAddress(self).map { $0.isWeb && $0.isWellFormed } ?? false }
+
     /// Whether the text is a host name with a dot, optionally with a port and a path: `h.example:80/x`.
     package var isHostWithPath: Bool {
         guard !contains(where: \.isWhitespace) else { return false }
