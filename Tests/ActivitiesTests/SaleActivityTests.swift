@@ -3,8 +3,8 @@
 import AppModel
 import Diagnostics
 import TestSupport
-import Text
 import Testing
+import Text
 
 @testable import Activities
 
@@ -102,7 +102,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("12.5", 1250), ("0.1", 10), ("1e2", 10000), ("19.99", 1999), ("0,07", 7), ("1.125", 113), ("-3", -300)
+        ("12.5", 1250), ("0.1", 10), ("1e2", 10000), ("19.99", 1999), ("0,07", 7), ("1.125", 113), ("-3", -300),
+        ("12.505", 1251), ("1.005", 101), ("0.005", 1), ("-1.005", -101), ("1.0049", 100), ("0.996", 100), ("1e-9", 0),
+        ("99999999999.99", 9_999_999_999_999)
     ])
     func amountsAreCountedInCents(written: String, expected: Int) async throws {
         #expect(
