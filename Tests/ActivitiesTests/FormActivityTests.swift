@@ -164,6 +164,29 @@ import Testing
         #expect(any.models("next").isEmpty)
     }
 
+    /// A form whose values all miss has no results; one without a level to choose from says that it leads nowhere.
+    @Test(arguments: [
+        ("<nextLevel><nextLevelLevelId>ficha</nextLevelLevelId></nextLevel>", false),
+        ("<nextLevel><nextLevelLevelId>nadie</nextLevelLevelId></nextLevel>", true), ("", true)
+    ])
+    func onlyAFormWithoutALevelLeadsNowhere(link: String, isExpected: Bool) async throws {
+        let page = try await ActivityApp(FormActivity.self, .data("\(link)<form>\(Self.picker("X", "Y"))</form>")).page()
+        #expect(page.flag("leadsNowhere") == isExpected)
+        #expect(page.texts("choices.key") == [])
+    }
+
+    @Test func allValuesLeadToTheNoticeOfALevelOnAServer() async throws {
+        var stage = Stage()
+        stage.levels =
+            "<level><levelId>lejos</levelId><levelFile>https://example.org/l.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
+        let link = "<nextLevel><nextLevelLevelId>lejos</nextLevelLevelId></nextLevel>"
+        let page = try await ActivityApp(
+            FormActivity.self, .data("\(link)<form>\(Self.picker("X", "Y"))</form>"), on: stage
+        ).page()
+        #expect(page.flag("leadsNowhere") == false)
+        #expect(page.texts("choices.key") == [""] && page.texts("choices.href") == ["lejos"])
+    }
+
     /// The page needs all targets for the script, but lists them only up to a number that a visitor without script can
     /// read.
     @Test(arguments: [(200, true), (201, false)]) func veryLongListsOfChoicesAreNotShown(count: Int, isShown: Bool)
