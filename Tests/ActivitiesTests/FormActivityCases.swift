@@ -46,6 +46,12 @@ extension FormActivityTests {
         form("no fields", "", ["9️⃣ warning form/no-fields"]),
         FindingCase("no target", FormActivity.self, .data("<form>\(text)</form>"), ["9️⃣ error form/no-target"]),
         FindingCase(
+            "no target behind a mail", FormActivity.self,
+            .data("<form><actionUrl>mailto:a@example.org</actionUrl>\(text)</form>"), []),
+        FindingCase(
+            "no target of a form that sends", FormActivity.self,
+            .data("<form><actionUrl>https://example.org/f</actionUrl>\(text)</form>"), ["9️⃣ warning form/no-target"]),
+        FindingCase(
             "an empty target", FormActivity.self,
             .data("1️⃣<nextLevel><nextLevelLevelId/></nextLevel><form>\(text)</form>"), ["1️⃣ error form/no-target"]),
         FindingCase(

@@ -170,7 +170,8 @@ import Testing
         ("<nextLevel><nextLevelLevelId>nadie</nextLevelLevelId></nextLevel>", true), ("", true)
     ])
     func onlyAFormWithoutALevelLeadsNowhere(link: String, isExpected: Bool) async throws {
-        let page = try await ActivityApp(FormActivity.self, .data("\(link)<form>\(Self.picker("X", "Y"))</form>")).page()
+        let page = try await ActivityApp(FormActivity.self, .data("\(link)<form>\(Self.picker("X", "Y"))</form>"))
+            .page()
         #expect(page.flag("leadsNowhere") == isExpected)
         #expect(page.texts("choices.key") == [])
     }

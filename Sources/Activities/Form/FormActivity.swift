@@ -84,7 +84,8 @@ package struct FormActivity: Activity {
     private func report(_ data: inout ElementReader, hasForm: Bool, hasReceiver: Bool) {
         // Without a ‘form’ element the missing fields are not reported again.
         if fields.isEmpty, hasForm { data.report(.formWithoutFields, "The form has no fields") }
-        if next == nil {
+        // What is sent by mail leaves the site, so nothing follows it here.
+        if next == nil, receiver?.text.isMailTo != true {
             let empty = data.child("nextLevel")
             data.report(
                 .formWithoutTarget,
