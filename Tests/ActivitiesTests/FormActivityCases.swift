@@ -81,6 +81,18 @@ extension FormActivityTests {
             ["1️⃣ warning form/field-without-name"],
             to: "https://example.org/f"),
         form("a name twice", "\(text)1️⃣\(text)", ["1️⃣ error form/repeated-field-name"], to: "https://example.org/f"),
+        form(
+            "a name twice in a form that chooses",
+            "\(picker("A", "B"))1️⃣\(required("INPUT_CHECK", ""))".replacing(
+                "<fieldName>a<", with: "<fieldName>INPUT_PICKER<"),
+            ["1️⃣ warning form/repeated-field-name", "8️⃣ warning form/missing-keys"]),
+        form(
+            "names of labels",
+            "\(required("INPUT_LABEL", ""))1️⃣\(required("INPUT_LABEL", ""))2️⃣\(text)3️⃣\(required("INPUT_LABEL", ""))4️⃣\(text)",
+            [
+                "1️⃣ warning form/repeated-field-name", "2️⃣ warning form/repeated-field-name",
+                "3️⃣ warning form/repeated-field-name", "4️⃣ error form/repeated-field-name"
+            ], to: "https://example.org/f"),
         form("no address", text, ["7️⃣ warning form/bad-receiver"], to: "recibir.php"),
         form("an address of another kind", text, ["7️⃣ warning form/bad-receiver"], to: "ftp://example.org/f"),
         form("an address without encryption", text, ["7️⃣ note form/insecure-receiver"], to: "http://example.org/f"),

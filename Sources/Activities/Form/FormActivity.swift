@@ -94,7 +94,7 @@ package struct FormActivity: Activity {
                     : "The form's ‘nextLevel’ is empty, so nothing follows it",
                 at: empty.map { data.position(of: $0) }, severity: hasReceiver ? .warning : .error)
         }
-        fields.reportRepeatedNames(&data)
+        fields.reportRepeatedNames(&data, areKept: hasReceiver)
         for field in fields where field.name == nil {
             let isHarmless = !field.hasValue || receiver == nil
             data.report(
