@@ -10,7 +10,7 @@ package struct VideoActivity: Activity {
     package static let type: ActivityType = "VIDEO_ACTIVITY"
     package static let diagnosticKinds =
         Diagnostic.Kind.mediaKinds + [
-            .videoMissing, .badYouTubeID, .unplayableVideo, .badCaptions, .videoWithoutCaptions
+            .videoMissing, .badYouTubeID, .badVimeoID, .unplayableVideo, .badCaptions, .videoWithoutCaptions
         ]
 
     /// Schemes of streaming protocols, which browsers do not play.
@@ -29,6 +29,10 @@ package struct VideoActivity: Activity {
             data.report(
                 .badYouTubeID, "‘\(reference.value)’ names no video: its id must have 11 characters",
                 at: reference.position)
+        }
+        if case .brokenVimeo = platform {
+            data.report(
+                .badVimeoID, "‘\(reference.value)’ names no film: it has no number of one", at: reference.position)
         }
         if platform == nil, isUnplayable(reference) {
             data.report(
