@@ -133,6 +133,7 @@ import Text
         "https://www.youtube.com/watch?v=abc-EFG_123feature=plcp",
         "https://www.youtube.com/watch?v=abc-EFG_123&feature=plcp", "https://youtu.be/abc-EFG_123",
         "https://www.youtube.com/embed/abc-EFG_123?rel=0", "https://www.youtube.com/shorts/abc-EFG_123",
+        "https://www.youtube.com/live/abc-EFG_123?si=x",
         "https://www.youtube-nocookie.com/embed/abc-EFG_123",
         "HTTPS://WWW.YouTube.com/watch?v=abc-EFG_123"
     ])
@@ -149,6 +150,18 @@ import Text
     ])
     func startsOfYouTubeAreKept(address: String, start: String) {
         #expect(VideoPlatform(address) == .youTube(id: "abc-EFG_123", start: start))
+    }
+
+    /// Their players have words of 11 letters where others have an id.
+    @Test(arguments: [
+        "https://www.youtube.com/embed/videoseries?list=PLabc",
+        "https://www.youtube.com/embed/live_stream?channel=UCabc", "https://www.youtube.com/playlist?list=PLabc"
+    ])
+    func listsOfYouTubeAreOnlyLinked(address: String) async throws {
+        #expect(VideoPlatform(address) == .brokenYouTube)
+        let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(address)</videoUrl>"))
+        #expect(app.reported.map(\.kind.code) == ["video/bad-youtube-id"])
+        #expect(app.page().text("address") == address && app.page().text("embed") == nil)
     }
 
     @Test(arguments: [

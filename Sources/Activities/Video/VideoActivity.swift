@@ -27,7 +27,7 @@ package struct VideoActivity: Activity {
         guard let reference = source.reference else { return }
         if case .brokenYouTube = platform {
             data.report(
-                .badYouTubeID, "‘\(reference.value)’ names no video: its id must have 11 characters",
+                .badYouTubeID, "‘\(reference.value)’ names no video: it has no id of 11 characters",
                 at: reference.position)
         }
         if case .brokenVimeo = platform {

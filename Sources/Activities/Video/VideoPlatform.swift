@@ -141,13 +141,18 @@ private struct AddressBytes {
         }
     }
 
+    /// What stands in the place of an id in the players of lists and channels, and happens to be as long.
+    private static let lists: Set<String> = ["videoseries", "live_stream"]
+
     /// The first 11 characters of the id. What follows may be the rest of an address that lost its ‘&’.
     var youTubeID: String? {
-        let marks = ["v=", "youtu.be/", "/embed/", "/shorts/", "/v/"].map { Array($0.utf8) }
+        let marks = ["v=", "youtu.be/", "/embed/", "/shorts/", "/live/", "/v/"].map { Array($0.utf8) }
         for index in bytes.indices {
             for mark in marks where bytes[index...].starts(with: mark) {
                 let id = bytes[(index + mark.count)...].prefix(11)
-                if id.count == 11, id.allSatisfy(Self.isOfVideoID) { return String(decoding: id, as: UTF8.self) }
+                guard id.count == 11, id.allSatisfy(Self.isOfVideoID) else { continue }
+                let text = String(decoding: id, as: UTF8.self)
+                if !Self.lists.contains(text) { return text }
             }
         }
         return nil
