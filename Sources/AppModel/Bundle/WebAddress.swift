@@ -112,6 +112,20 @@ extension String {
         return isCountry || Self.domains.contains(domain.lowercased()) ? "https://" + self : nil
     }
 
+    /// The value as an address with https, if it is one of the web but for the slashes before its host.
+    var addressWithOtherSlashes: String? {
+        guard let address = WebAddress(self), address.isWeb else { return nil }
+        let rest = String(dropFirst(address.scheme.count + 1).drop { $0 == "/" || $0 == "\\" })
+        return rest.isHostWithPath ? "https://" + rest : nil
+    }
+
+    /// Whether the value begins like an address, and not like a path: `https:h.example/x`, `file:///x`. A name may have a
+    /// colon in it.
+    var hasScheme: Bool {
+        guard let address = WebAddress(self) else { return false }
+        return address.isWeb || utf8.dropFirst(address.scheme.utf8.count + 1).first == UInt8(ascii: "/")
+    }
+
     /// The top-level domains of hosts that authors write, beside those of countries.
     private static let domains: Set<String> = [
         "com", "org", "net", "edu", "gov", "info", "biz", "app", "dev", "cat", "eus", "gal", "online", "cloud"
