@@ -90,7 +90,10 @@ import Testing
             "an address without a host", WebActivity.self, .data("<webUrl>1️⃣https:///a.html</webUrl>"),
             ["1️⃣ warning media/bad-address"]),
         FindingCase(
-            "a blank in an address", WebActivity.self, .data("<webUrl>1️⃣https://example.org/a b</webUrl>"),
+            "a blank in an address", WebActivity.self, .data("<webUrl>1️⃣http://example.org/a b</webUrl>"),
+            ["1️⃣ note media/insecure-address", "1️⃣ warning media/blank-in-address"]),
+        FindingCase(
+            "a blank in a host", WebActivity.self, .data("<webUrl>1️⃣https://exam ple.org/a b</webUrl>"),
             ["1️⃣ warning media/bad-address"]),
         FindingCase(
             "a host of a private network", WebActivity.self, .data("<webUrl>1️⃣http://172.20.1.2/a</webUrl>"),

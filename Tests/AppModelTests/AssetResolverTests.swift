@@ -269,6 +269,7 @@ extension AssetCase {
         AssetCase(.page, "p.html", in: ["p.html"], .file("p.html")),
         // Addresses, in any case and escaped twice.
         AssetCase(.image, "http://h.example/x.png", in: [], .remote("http://h.example/x.png")),
+        AssetCase(.image, "https://h.example/a b.png?c d", in: [], .remote("https://h.example/a%20b.png?c%20d")),
         AssetCase(.audio, "https://h.example/x.mp3", in: [], .remote("https://h.example/x.mp3")),
         AssetCase(.page, "HTTPS://h.example/", in: [], .remote("HTTPS://h.example/")),
         AssetCase(.video, "Http://h.example/v", in: [], .remote("Http://h.example/v")),

@@ -136,7 +136,9 @@ package struct AssetResolver: Sendable {
     package func resolve(_ reference: AssetReference) -> AssetResolution { find(reference).0 }
 
     private func find(_ reference: AssetReference) -> (AssetResolution, Exactness) {
-        if reference.isRemote { return (.remote(reference.value.withPlainAmpersands), .exact) }
+        if reference.isRemote {
+            return (.remote(reference.value.withPlainAmpersands.withEncodedBlanks), .exact)
+        }
         guard let path = BundlePath.normalised(reference.value) else { return (.refused, .exact) }
         if let found = find(path, kind: reference.kind) { return found }
         // A file of the same name is not what lies on a server, and not all of a list.

@@ -9,8 +9,10 @@ package struct WebAddress: Sendable, Equatable {
     package let scheme: String
     /// In lower case, without user and port; empty if there is none.
     package let host: String
-    /// Whether a browser can use it.
+    /// Whether a browser can use it as it is.
     package let isWellFormed: Bool
+    /// Whether a browser can use it with percent codes for its blanks, which it puts there itself.
+    package let hasGoodHost: Bool
     /// The path without what follows `?` or `#`.
     package let path: String
 
@@ -30,7 +32,8 @@ package struct WebAddress: Sendable, Equatable {
         let path = (authority.isEmpty ? rest : rest[authority.endIndex...]).prefix { !"?#".utf8.contains($0) }
         self.path = String(Substring(path))
         let hasGoodPort = port.isEmpty || (UInt16(port) ?? 0) > 0
-        isWellFormed = Self.isHost(self.host) && hasGoodPort && !text.contains(where: \.isWhitespace)
+        hasGoodHost = Self.isHost(self.host) && hasGoodPort
+        isWellFormed = hasGoodHost && !text.contains(where: \.isWhitespace)
     }
 
     private static func isScheme(_ name: Substring.UTF8View) -> Bool {
