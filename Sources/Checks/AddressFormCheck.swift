@@ -23,10 +23,16 @@ extension AssetReference {
     /// - Parameter isOfPlatform: whether the player of a platform shows it, which is asked for with https whatever is
     ///   written.
     package func addressProblems(isOfPlatform: Bool) -> [Diagnostic] {
-        WebAddress(value)?.problems(
-            isOfPlatform ? nil : .insecureAddress, .privateAddress, malformed: .badAddress, written: value, at: position
-        )
-            ?? []
+        guard let address = WebAddress(value) else { return [] }
+        let encoded = value.withEncodedBlanks
+        let hasBlank = address.isWeb && address.hasGoodHost && encoded != value
+        let blank = Diagnostic(
+            .blankInAddress, "‘\(value)’ has a blank in it, for which ‘%20’ stands in addresses", at: position,
+            suggestions: [encoded])
+        return (hasBlank ? [blank] : [])
+            + (hasBlank ? WebAddress(encoded) ?? address : address).problems(
+                isOfPlatform ? nil : .insecureAddress, .privateAddress, malformed: .badAddress, written: value,
+                at: position)
     }
 }
 
@@ -74,7 +80,9 @@ extension String {
 
 extension Diagnostic.Kind {
     /// What can be wrong with the address of a picture, a video or the like.
-    package static let addressProblems: [Diagnostic.Kind] = [.insecureAddress, .privateAddress, .badAddress]
+    package static let addressProblems: [Diagnostic.Kind] = [
+        .insecureAddress, .privateAddress, .badAddress, .blankInAddress
+    ]
 
     static let insecureAddress = Self(
         "media/insecure-address", .note,
@@ -94,4 +102,10 @@ extension Diagnostic.Kind {
             "Write the address as the browser shows it: ‘https://’, the host, and a path without blanks (‘%20’ stands for one).",
         bad: .data("WEB_ACTIVITY", "<webUrl>↓htps://example.org/opening-hours</webUrl>"),
         good: .data("WEB_ACTIVITY", "<webUrl>https://example.org/opening-hours</webUrl>"))
+    static let blankInAddress = Self(
+        "media/blank-in-address", .warning,
+        "Browsers put ‘%20’ in its place, and the site does so, but the phones' players may find nothing there.",
+        howToFix: "Write ‘%20’ for a blank in an address.",
+        bad: .data("WEB_ACTIVITY", "<webUrl>↓https://example.org/opening hours</webUrl>"),
+        good: .data("WEB_ACTIVITY", "<webUrl>https://example.org/opening%20hours</webUrl>"))
 }

@@ -125,6 +125,19 @@ import Testing
         #expect(page.texts("buttons.title") == ["Pantalla ‘ficha’/b", "ficha", "a", "nada", "Pantalla ‘ficha’/b"])
     }
 
+    /// The message names what pages read out: the title of the screen, and not its id; the words of the profile are the
+    /// theme's.
+    @Test(arguments: [("ficha", "b", "as ‘ficha’, like"), ("emobc", "profile", "out like")])
+    func messageHasTheWordsThatAreReadOut(level: String, item: String, expected: String) async throws {
+        let link =
+            "<nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId><nextLevelDataId>\(item)</nextLevelDataId></nextLevel>"
+        let app = try await ActivityApp(
+            ButtonsActivity.self,
+            .data("<buttons><button><buttonFileName>images/a.png</buttonFileName>\(link)</button></buttons>"))
+        let summaries = app.reported.filter { $0.kind.code == "buttons/no-title" }.map(\.summary)
+        #expect(summaries.count == 1 && summaries.allSatisfy { $0.contains(expected) }, "\(summaries)")
+    }
+
     @Test(arguments: ["", "<columns/>", "<columns>-1</columns>", "<columns>muchas</columns>"])
     func columnsAreTwoUnlessAGoodNumberIsGiven(columns: String) async throws {
         let app = try await ActivityApp(ButtonsActivity.self, .data(columns + "<buttons/>"))

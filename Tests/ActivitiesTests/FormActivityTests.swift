@@ -164,6 +164,30 @@ import Testing
         #expect(any.models("next").isEmpty)
     }
 
+    /// A form whose values all miss has no results; one without a level to choose from says that it leads nowhere.
+    @Test(arguments: [
+        ("<nextLevel><nextLevelLevelId>ficha</nextLevelLevelId></nextLevel>", false),
+        ("<nextLevel><nextLevelLevelId>nadie</nextLevelLevelId></nextLevel>", true), ("", true)
+    ])
+    func onlyAFormWithoutALevelLeadsNowhere(link: String, isExpected: Bool) async throws {
+        let page = try await ActivityApp(FormActivity.self, .data("\(link)<form>\(Self.picker("X", "Y"))</form>"))
+            .page()
+        #expect(page.flag("leadsNowhere") == isExpected)
+        #expect(page.texts("choices.key") == [])
+    }
+
+    @Test func allValuesLeadToTheNoticeOfALevelOnAServer() async throws {
+        var stage = Stage()
+        stage.levels =
+            "<level><levelId>lejos</levelId><levelFile>https://example.org/l.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>"
+        let link = "<nextLevel><nextLevelLevelId>lejos</nextLevelLevelId></nextLevel>"
+        let page = try await ActivityApp(
+            FormActivity.self, .data("\(link)<form>\(Self.picker("X", "Y"))</form>"), on: stage
+        ).page()
+        #expect(page.flag("leadsNowhere") == false)
+        #expect(page.texts("choices.key") == [""] && page.texts("choices.href") == ["lejos"])
+    }
+
     /// The page needs all targets for the script, but lists them only up to a number that a visitor without script can
     /// read.
     @Test(arguments: [(200, true), (201, false)]) func veryLongListsOfChoicesAreNotShown(count: Int, isShown: Bool)
@@ -196,6 +220,18 @@ import Testing
         #expect(
             try await ActivityApp(FormActivity.self, Self.file(Self.text, to: "http://172.20.0.3/f"), on: stage).page()
                 .text("receiver") == expected)
+    }
+
+    /// What `form/bad-receiver` says of an address holds for its page.
+    @Test(arguments: [
+        ("mailto:a@example.org", true), ("Mailto:a@example.org", true), ("HTTPS://EXAMPLE.org/f", true),
+        ("mailto:", false), ("a@example.org", false), ("https:///f", false)
+    ])
+    func checkAndPageJudgeReceiversAlike(address: String, isGood: Bool) async throws {
+        let app = try await ActivityApp(FormActivity.self, Self.file(Self.text, to: address))
+        #expect(app.page().text("receiver") == (isGood ? address : nil))
+        #expect(app.page().flag("isFilled") == isGood)
+        #expect(app.reported.contains { $0.kind.code == "form/bad-receiver" } == !isGood)
     }
 
     @Test func emptyAddressMakesAFormThatChooses() async throws {

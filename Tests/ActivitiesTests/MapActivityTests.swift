@@ -195,10 +195,28 @@ import Testing
 
     @Test func canonicalAddressWins() async throws {
         let place =
-            "<position><positionAdress>Vieja</positionAdress><positionAddress>Nueva</positionAddress></position>"
+            "<position><positionTitle>A</positionTitle><positionAdress>Vieja</positionAdress><positionAddress>Nueva</positionAddress></position>"
         #expect(
             try await ActivityApp(MapActivity.self, .data("<positions>\(place)</positions>")).page().texts(
                 "places.address") == ["Nueva"])
+    }
+
+    /// What is there names a place without a title, and stands on the page once.
+    @Test(
+        arguments: [
+            (
+                "<positionAddress>Calle Mayor 1&lt;br/&gt;Jaén\nPuerta B</positionAddress>", "Calle Mayor 1, Jaén",
+                "Puerta B"
+            ),
+            ("<positionAddress>ONE D</positionAddress>", "ONE D", nil), ("", "40.4, -3.7", nil),
+            ("<positionAddress>ONE D</positionAddress>\(String.link("b"))", "Pantalla ‘ficha’/b", "ONE D")
+        ] as [(String, String, String?)])
+    func placeWithoutATitleIsNamedByWhatIsKnown(elements: String, title: String, address: String?) async throws {
+        let place =
+            "<position>\(elements)<positionLat>40.4</positionLat><positionLon>-3.7</positionLon></position>"
+        let page = try await ActivityApp(MapActivity.self, .data("<positions>\(place)</positions>")).page()
+        #expect(page.texts("places.title") == [title])
+        #expect(page.texts("places.address") == [address].compactMap { $0 })
     }
 
     @Test func addressKeepsItsLinesAndLeadsThereWithoutMarkup() async throws {

@@ -38,6 +38,10 @@ import Text
             "a code without text and target", QrActivity.self, .data("<qrs>1️⃣<qr><idQr/></qr></qrs>"),
             ["1️⃣ error qr/empty-code"]),
         FindingCase(
+            "codes that look like markup", QrActivity.self,
+            .data("<qrs>\(code("&lt;b&gt;x&lt;/b&gt;", "a"))\(code("&amp;amp;", "b"))\(code("&lt;ul&gt;", "c"))</qrs>"),
+            []),
+        FindingCase(
             "an alias", QrActivity.self, .data("<qrs><qr>1️⃣<idQR>1</idQR>\(String.link("a"))</qr></qrs>"),
             ["1️⃣ warning xml/tag-alias"]),
         FindingCase(
@@ -68,6 +72,17 @@ import Text
         #expect(app.items[0].activity.links.count == 2)
         #expect(app.page().text("scanImage.src") == "images/a.png")
         #expect(app.page().text("scanImage.alt") == "‹scan›")
+    }
+
+    /// A printed code may say anything, but no address has an ampersand that is escaped twice (`activities.md` 1.1).
+    @Test(arguments: [
+        ("https://example.org/?a=1&amp;amp;b=2", "https://example.org/?a=1&b=2"), ("&amp;amp;x", "&amp;x"),
+        ("&gt;1", ">1")
+    ])
+    func codesAreReadAsTheyAre(written: String, expected: String) async throws {
+        let app = try await ActivityApp(QrActivity.self, .data("<qrs>\(Self.code(written, "a"))</qrs>"))
+        #expect(try app.activity(as: QrActivity.self).entries.map(\.text) == [expected])
+        #expect(app.reported.isEmpty)
     }
 
     @Test func pageListsEachTargetOnce() async throws {

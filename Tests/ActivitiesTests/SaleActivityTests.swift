@@ -4,6 +4,7 @@ import AppModel
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 @testable import Activities
 
@@ -101,7 +102,9 @@ import Testing
     }
 
     @Test(arguments: [
-        ("12.5", 1250), ("0.1", 10), ("1e2", 10000), ("19.99", 1999), ("0,07", 7), ("1.125", 113), ("-3", -300)
+        ("12.5", 1250), ("0.1", 10), ("1e2", 10000), ("19.99", 1999), ("0,07", 7), ("1.125", 113), ("-3", -300),
+        ("12.505", 1251), ("1.005", 101), ("0.005", 1), ("-1.005", -101), ("1.0049", 100), ("0.996", 100), ("1e-9", 0),
+        ("99999999999.99", 9_999_999_999_999)
     ])
     func amountsAreCountedInCents(written: String, expected: Int) async throws {
         #expect(
@@ -122,6 +125,23 @@ import Testing
                 https://www.paypal.com/cgi-bin/webscr?cmd=_xclick&business=caja%40jardin.example&item_name=T%C3%ADtulo%20%26%20m%C3%A1s&item_number=d\
                 &amount=12.50&tax=2.63&shipping=4.00&currency_code=EUR
                 """)
+    }
+
+    /// Two items below one title would be the same to the seller.
+    @Test(arguments: [
+        ("Catálogo 2024", "Título & más: Catálogo 2024"), ("\n <b>Lupa</b>\ncon funda", "Título & más: Lupa"),
+        ("", "Título & más"), ("Título &amp; más", "Título & más"),
+        (String(repeating: "ñ", count: 200), "Título & más: " + String(repeating: "ñ", count: 113))
+    ])
+    func checkoutNamesWhatIsSold(description: String, expected: String) async throws {
+        let written = description.replacing("<b>", with: "&lt;b>").replacing("</b>", with: "&lt;/b>")
+        let page = try await item("<itemDescripcion>\(written)</itemDescripcion><itemPrice>1</itemPrice>").page()
+        #expect(page.text("checkout")?.contains("&item_name=\(expected.percentEncoded)&item_number=d&") ?? false)
+    }
+
+    /// As `sale/odd-price` says, the payment page refuses them.
+    @Test(arguments: ["itemTax", "itemShipping"]) func checkoutHasNoExtrasBelowZero(tag: String) async throws {
+        #expect(try await item("<itemPrice>5</itemPrice><\(tag)>-10</\(tag)>").page().text("checkout") == nil)
     }
 
     @Test func checkoutLeavesOutWhatIsNotGiven() async throws {

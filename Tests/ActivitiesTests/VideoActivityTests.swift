@@ -27,6 +27,12 @@ import Text
         video(
             "a channel", "<videoUrl>1️⃣https://www.youtube.com/user/eMobc</videoUrl>", ["1️⃣ warning video/bad-youtube-id"]),
         video(
+            "an event of Vimeo", "<videoUrl>1️⃣https://vimeo.com/event/4321</videoUrl>",
+            ["1️⃣ warning video/bad-vimeo-id"]),
+        video(
+            "an album of Vimeo without a scheme", "<videoUrl>1️⃣vimeo.com/album/12345</videoUrl>",
+            ["1️⃣ warning media/address-without-scheme", "1️⃣ warning video/bad-vimeo-id"]),
+        video(
             "a comment in the address",
             "<videoUrl>https://www.youtube.com/watch?v=ABCDEFGHIJK1️⃣<!--&-->feature=plcp</videoUrl>",
             ["1️⃣ warning xml/comment-in-value"]),
@@ -127,6 +133,7 @@ import Text
         "https://www.youtube.com/watch?v=abc-EFG_123feature=plcp",
         "https://www.youtube.com/watch?v=abc-EFG_123&feature=plcp", "https://youtu.be/abc-EFG_123",
         "https://www.youtube.com/embed/abc-EFG_123?rel=0", "https://www.youtube.com/shorts/abc-EFG_123",
+        "https://www.youtube.com/live/abc-EFG_123?si=x",
         "https://www.youtube-nocookie.com/embed/abc-EFG_123",
         "HTTPS://WWW.YouTube.com/watch?v=abc-EFG_123"
     ])
@@ -145,6 +152,18 @@ import Text
         #expect(VideoPlatform(address) == .youTube(id: "abc-EFG_123", start: start))
     }
 
+    /// Their players have words of 11 letters where others have an id.
+    @Test(arguments: [
+        "https://www.youtube.com/embed/videoseries?list=PLabc",
+        "https://www.youtube.com/embed/live_stream?channel=UCabc", "https://www.youtube.com/playlist?list=PLabc"
+    ])
+    func listsOfYouTubeAreOnlyLinked(address: String) async throws {
+        #expect(VideoPlatform(address) == .brokenYouTube)
+        let app = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(address)</videoUrl>"))
+        #expect(app.reported.map(\.kind.code) == ["video/bad-youtube-id"])
+        #expect(app.page().text("address") == address && app.page().text("embed") == nil)
+    }
+
     @Test(arguments: [
         "https://vimeo.com/76979871", "http://www.vimeo.com/76979871?x=1", "https://player.vimeo.com/video/76979871"
     ])
@@ -153,7 +172,8 @@ import Text
     @Test(arguments: [
         "https://vimeo.com/channels/staffpicks/76979871", "https://vimeo.com/groups/name/videos/76979871",
         "https://vimeo.com/album/12/video/76979871", "https://vimeo.com/showcase/12/video/76979871#t=9",
-        "https://vimeo.com/ondemand/name/76979871", "https://vimeo.com/76979871/embed"
+        "https://vimeo.com/ondemand/name/76979871", "https://vimeo.com/76979871/embed",
+        "https://vimeo.com/event/12/videos/76979871"
     ])
     func filmsOfVimeoAreFoundInsideOfOthers(address: String) {
         #expect(VideoPlatform(address) == .vimeo(id: "76979871"))
@@ -173,11 +193,24 @@ import Text
 
     @Test(arguments: [
         "a.mp4", "https://example.org/a.mp4", "https://example.org/watch?v=abc-EFG_123",
-        "https://notyoutube.com/watch?v=abc-EFG_123", "https://vimeo.com/channels/x", "https://vimeo.com/showcase/12",
-        "https://vimeo.com/",
+        "https://notyoutube.com/watch?v=abc-EFG_123", "https://player.vimeo.com/external/12.hd.mp4?s=a",
+        "https://notvimeo.com/staff",
         "https://example.org/?u=https://youtu.be/abc-EFG_123"
     ])
     func otherAddressesAreOfNoPlatform(address: String) { #expect(VideoPlatform(address) == nil) }
+
+    /// Another film must not stand for them.
+    @Test(arguments: [
+        "https://vimeo.com/channels/x", "https://vimeo.com/showcase/12", "https://vimeo.com/album/12",
+        "https://vimeo.com/event/4321", "https://www.vimeo.com/event/4321/embed", "https://vimeo.com/staff",
+        "https://vimeo.com/", "https://vimeo.com/٣"
+    ])
+    func pagesOfVimeoWithoutAFilmAreOnlyLinked(address: String) async throws {
+        #expect(VideoPlatform(address) == .brokenVimeo)
+        let page = try await ActivityApp(VideoActivity.self, .data("<videoUrl>\(address)</videoUrl>")).page()
+        #expect(page.text("address") == address && page.text("service") == "Vimeo")
+        #expect(page.text("embed") == nil && page.models("file").isEmpty)
+    }
 
     @Test func fileIsPlayedWithItsCaptions() async throws {
         let page = try await ActivityApp(VideoActivity.self, .data("<videoUrl>a.mp4</videoUrl>")).page()
@@ -313,7 +346,6 @@ import Text
         #expect(
             embed == "https://www.youtube-nocookie.com/embed/abc-EFG_123?autoplay=1"
                 + (seconds.map { "&start=\($0)" } ?? ""))
-        #expect(VideoPlatform("https://vimeo.com/٣") == nil)
     }
 
     @Test func missingFileIsSaidToBeMissing() async throws {

@@ -59,6 +59,9 @@ import Testing
             "no scheme but a path", WebActivity.self, .data("<local>false</local><webUrl>1️⃣example.org/a</webUrl>"),
             ["1️⃣ warning media/address-without-scheme"]),
         FindingCase(
+            "a private host without a scheme", WebActivity.self, .data("<webUrl>1️⃣192.168.0.1/x</webUrl>"),
+            ["1️⃣ warning media/address-without-scheme", "1️⃣ warning media/private-address"]),
+        FindingCase(
             "an address that is called local", WebActivity.self,
             .data("<local>true</local><webUrl>1️⃣https://example.org/</webUrl>"),
             ["1️⃣ warning media/local-mismatch"]),
@@ -87,7 +90,10 @@ import Testing
             "an address without a host", WebActivity.self, .data("<webUrl>1️⃣https:///a.html</webUrl>"),
             ["1️⃣ warning media/bad-address"]),
         FindingCase(
-            "a blank in an address", WebActivity.self, .data("<webUrl>1️⃣https://example.org/a b</webUrl>"),
+            "a blank in an address", WebActivity.self, .data("<webUrl>1️⃣http://example.org/a b</webUrl>"),
+            ["1️⃣ note media/insecure-address", "1️⃣ warning media/blank-in-address"]),
+        FindingCase(
+            "a blank in a host", WebActivity.self, .data("<webUrl>1️⃣https://exam ple.org/a b</webUrl>"),
             ["1️⃣ warning media/bad-address"]),
         FindingCase(
             "a host of a private network", WebActivity.self, .data("<webUrl>1️⃣http://172.20.1.2/a</webUrl>"),
@@ -179,6 +185,12 @@ import Testing
             "the tag in other case", WebActivity.self, .data("1️⃣<webURL>a.html</webURL>"), ["1️⃣ warning xml/element-case"]
         )
     ]
+
+    /// With a scheme it would be as useless.
+    @Test func privateHostIsNotSuggested() async throws {
+        let app = try await ActivityApp(WebActivity.self, .data("<webUrl>192.168.0.1/x</webUrl>"))
+        #expect(app.reported.allSatisfy { $0.suggestions.isEmpty })
+    }
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
         try await example.expectFindings()

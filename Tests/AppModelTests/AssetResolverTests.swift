@@ -62,6 +62,25 @@ extension AssetResolver {
         }
     }
 
+    /// A mistyped address is not that of a file of the same name either.
+    @Test(arguments: [
+        ("http:/example.org/logo.png", ["https://example.org/logo.png"]),
+        ("https:example.org/logo.png", ["https://example.org/logo.png"]),
+        ("HTTPS:\\\\example.org/logo.png", ["https://example.org/logo.png"]),
+        ("file:///logo.png", ["images/own/logo.png"]), ("ftp://example.org/logo.png", ["images/own/logo.png"])
+    ])
+    func mistypedAddressIsNoFile(value: String, suggestions: [String]) throws {
+        let (resolution, diagnostics) = try AssetCase(.image, value, in: ["images/own/logo.png"], .missing).resolved()
+        #expect(resolution == .missing)
+        #expect(diagnostics.map(\.kind.code) == ["file/missing"] && diagnostics.allSatisfy { $0.fix == nil })
+        #expect(diagnostics.first?.suggestions == suggestions)
+    }
+
+    @Test func nameMayHaveAColon() throws {
+        let files = ["images/own/foto:1.png"]
+        #expect(try AssetCase(.image, "foto:1.png", in: files, .missing).resolved().resolution == .file(files[0]))
+    }
+
     /// A file of the bundle is not what lies on a server, and a fix would lose the address.
     @Test(arguments: ["//cdn.example.org/logo.png", "cdn.example.org/a/logo.png", "cdn.example.es:8080/logo.png"])
     func addressWithoutSchemeIsNoFile(value: String) throws {
@@ -250,6 +269,7 @@ extension AssetCase {
         AssetCase(.page, "p.html", in: ["p.html"], .file("p.html")),
         // Addresses, in any case and escaped twice.
         AssetCase(.image, "http://h.example/x.png", in: [], .remote("http://h.example/x.png")),
+        AssetCase(.image, "https://h.example/a b.png?c d", in: [], .remote("https://h.example/a%20b.png?c%20d")),
         AssetCase(.audio, "https://h.example/x.mp3", in: [], .remote("https://h.example/x.mp3")),
         AssetCase(.page, "HTTPS://h.example/", in: [], .remote("HTTPS://h.example/")),
         AssetCase(.video, "Http://h.example/v", in: [], .remote("Http://h.example/v")),

@@ -276,6 +276,26 @@ def test_key_is_made_of_the_values_in_order(tmp_path, page, marca, modelo, expec
         expect(page.get_by_label("Modelo")).to_have_value(modelo)
 
 
+def test_a_form_whose_values_all_miss_has_no_results(tmp_path, page):
+    app = small_app(tmp_path / "app", f"{next_level('textos')}<form>{field('PICKER', 'marca', 'SEAT', 'FIAT')}</form>")
+    page.goto(build(app, tmp_path / "site", "--lang", "es").as_uri() + "/index.html")
+    send(page)
+    expect(page.locator(".form-message")).to_contain_text("No hay resultados")
+
+
+def test_a_form_that_chooses_from_a_level_on_a_server_leads_to_its_notice(tmp_path, page, plain_page):
+    app = small_app(tmp_path / "app", f"{next_level('textos')}<form>{field('PICKER', 'marca', 'SEAT', 'FIAT')}</form>")
+    levels = app / "xml/app.xml"
+    levels.write_text(levels.read_text().replace("textos.xml", "https://example.org/textos.xml"))
+    site = build(app, tmp_path / "site", "--lang", "es")
+    page.goto(site.as_uri() + "/index.html")
+    send(page)
+    expect(page.locator("h1")).to_have_text("textos")
+    plain_page.goto(site.as_uri() + "/index.html")
+    plain_page.get_by_role("link", name="textos").click()
+    expect(plain_page.locator("h1")).to_have_text("textos")
+
+
 @pytest.mark.parametrize("town, word, expected", [("\u0130zmir", "I\u011fd\u0131r", "izmir_\u0131\u011fd\u0131r"), ("Isparta", "K\u0131r", "\u0131sparta_k\u0131r"), ("Isparta", "Kir", "isparta_kir")])
 def test_turkish_letters_are_lowered_as_authors_do(tmp_path, page, town, word, expected):
     form = f"{next_level('textos')}<form>{field('PICKER', 'marca', chr(0x130) + 'zmir', 'Isparta')}{field('TEXT', 'modelo')}</form>"

@@ -287,8 +287,9 @@ def test_what_is_no_message_is_not_sent(base, page, receiver, kept):
 # Mail
 
 
-def test_receiver_that_is_a_mail_address_gets_the_values_as_text(tmp_path, page):
-    form = f"<form><actionUrl>mailto:hola@example.org?subject=Visita</actionUrl>{field('TEXT', 'nombre')}{field('CHECK', 'llamar')}</form>"
+@pytest.mark.parametrize("scheme", ["mailto", "MailTo"])
+def test_receiver_that_is_a_mail_address_gets_the_values_as_text(tmp_path, page, scheme):
+    form = f"<form><actionUrl>{scheme}:hola@example.org?subject=Visita</actionUrl>{field('TEXT', 'nombre')}{field('CHECK', 'llamar')}</form>"
     site = build(small_app(tmp_path / "app", form), tmp_path / "site", "--lang", "es")
     page.goto(site.as_uri() + "/index.html")
     page.get_by_label("Nombre").fill("Ana & Luis")

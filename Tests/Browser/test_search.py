@@ -237,6 +237,19 @@ def test_without_the_index_there_is_a_message_and_a_second_chance(server, page):
     expect(page.locator(".found-count")).to_have_text(re.compile("resultado|pantalla"))
 
 
+def test_more_results_are_not_offered_before_there_are_any(server, page):
+    held = []
+    page.goto(server.base + "emobc/search.html")
+    page.route("**/search/t-*", lambda route: held.append(route))
+    with page.expect_request("**/search/t-*"):
+        page.get_by_role("searchbox").fill("puerto")
+    expect(page.locator(".all-screens")).to_be_hidden()
+    expect(page.get_by_role("button", name="Más resultados")).to_be_hidden()
+    for route in held:
+        route.continue_()
+    expect(page.locator(".found .row").first).to_be_visible()
+
+
 def test_without_script_all_screens_are_listed(base, plain_page):
     plain_page.goto(base + "emobc/search.html")
     expect(plain_page.get_by_role("searchbox")).to_have_count(0)

@@ -85,12 +85,13 @@ import Testing
                     Sample.item("a", "<imageFile>1️⃣http://example.org/a.png</imageFile>"),
                     "2️⃣" + Sample.item("b", "<imageFile>3️⃣https://localhost/a.png</imageFile>"),
                     "4️⃣" + Sample.item("c", "<imageFile>5️⃣https://example.org/a b.png</imageFile>"),
-                    "6️⃣" + Sample.item("d", "<imageFile>https://example.org/a%20b.png</imageFile>"))
+                    "6️⃣" + Sample.item("d", "<imageFile>https://example.org/a%20b.png</imageFile>"),
+                    "7️⃣" + Sample.item("e", "<imageFile>8️⃣https://exam ple.org/a.png</imageFile>"))
             ],
             [
                 "1️⃣ media/insecure-address note", "2️⃣ screen/unreachable note", "3️⃣ media/private-address warning",
-                "4️⃣ screen/unreachable note", "5️⃣ media/bad-address warning",
-                "6️⃣ screen/unreachable note"
+                "4️⃣ screen/unreachable note", "5️⃣ media/blank-in-address warning",
+                "6️⃣ screen/unreachable note", "7️⃣ screen/unreachable note", "8️⃣ media/bad-address warning"
             ]
         ),
         (

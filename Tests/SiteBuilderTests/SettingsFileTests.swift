@@ -150,6 +150,7 @@ import Text
         ("accent: 1️⃣\"#2f6b3cff\"\n", "settings/bad-value"), ("accent: 1️⃣\"#ff2f6b3c\"\n", "settings/bad-value"),
         ("language: 1️⃣en-USA\n", "settings/bad-value"), ("icon: 1️⃣https://a.es/i.png\n", "settings/bad-value"),
         ("forms:\n  a: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
+        ("forms:\n  a: 1️⃣'mailto:'\n", "settings/bad-value"),
         ("map:\n  tiles: 1️⃣https://tiles.example.org/\n", "settings/bad-value"),
         ("map:\n  noTiles: 1️⃣perhaps\n", "settings/bad-value"),
         ("map:\n  hybrid: 1️⃣https://tiles.example.org/\n", "settings/bad-value"),

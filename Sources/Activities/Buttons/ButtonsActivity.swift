@@ -88,11 +88,17 @@ struct Button: Sendable {
     /// Reports a button with a picture and no title, which has no text for screen readers.
     func problem(in app: AppGraph) -> Diagnostic? {
         guard title == nil, image != nil, let next, case .screen(let target) = app.resolve(next) else { return nil }
-        let name = app.name(of: target)
+        let words = Self.title(of: target, in: app).map { "as ‘\($0.clipped)’, " } ?? ""
         return Diagnostic(
             .buttonWithoutTitle,
-            "The button has a picture and no ‘buttonTitle’; it is read out as ‘\(name)’, like the screen it leads to",
+            "The button has a picture and no ‘buttonTitle’; it is read out \(words)like the screen it leads to",
             at: position)
+    }
+
+    /// Returns the title that the page of a screen has; nil if it is one of the theme's words.
+    private static func title(of screen: ScreenID, in app: AppGraph) -> String? {
+        if case .builtIn(let builtIn) = screen.place, builtIn != .cover { return nil }
+        return app.heading(of: screen) ?? app.title(of: screen) ?? app.app.title
     }
 
     func viewModel(in site: any PageContext) -> ButtonViewModel {

@@ -374,7 +374,8 @@ extension Diagnostic.Kind {
             </form>
             """))
     static let repeatedFieldName = Self(
-        "form/repeated-field-name", .error, "Both values go under one name, and only one of them arrives.",
+        "form/repeated-field-name", .error,
+        "Both values go under one name, and only one of them arrives. In a form that only chooses a screen, and for a label, that does less harm.",
         howToFix: "Give each field a ‘fieldName’ of its own.",
         bad: .data(
             "FORM_ACTIVITY",

@@ -84,7 +84,8 @@ package struct FormActivity: Activity {
     private func report(_ data: inout ElementReader, hasForm: Bool, hasReceiver: Bool) {
         // Without a ‘form’ element the missing fields are not reported again.
         if fields.isEmpty, hasForm { data.report(.formWithoutFields, "The form has no fields") }
-        if next == nil {
+        // What is sent by mail leaves the site, so nothing follows it here.
+        if next == nil, receiver?.text.isMailTo != true {
             let empty = data.child("nextLevel")
             data.report(
                 .formWithoutTarget,
@@ -93,7 +94,7 @@ package struct FormActivity: Activity {
                     : "The form's ‘nextLevel’ is empty, so nothing follows it",
                 at: empty.map { data.position(of: $0) }, severity: hasReceiver ? .warning : .error)
         }
-        fields.reportRepeatedNames(&data)
+        fields.reportRepeatedNames(&data, areKept: hasReceiver)
         for field in fields where field.name == nil {
             let isHarmless = !field.hasValue || receiver == nil
             data.report(
@@ -113,18 +114,17 @@ package struct FormActivity: Activity {
 
     private func report(_ receiver: ElementReader.Value, _ data: inout ElementReader) {
         let place = receiver.position
-        let address = receiver.text.lowercased()
-        let isOfWeb = address.isWholeWebAddress && WebAddress(address)?.isWellFormed ?? false
-        if !isOfWeb, !address.isMailTo {
+        let address = WebAddress(receiver.text)
+        if !receiver.text.isReceiver {
             data.report(.badReceiver, "‘\(receiver.text)’ is not an address to send to", at: place)
-        } else if address.hasPrefix("http://") {
+        } else if address?.scheme == "http" {
             data.report(
                 .insecureReceiver, "‘\(receiver.text)’ is not encrypted; a site on https cannot send there", at: place)
             for field in fields where field.kind == .password {
                 data.report(.insecurePassword, "The password is sent without encryption", at: field.position)
             }
         }
-        if WebAddress(receiver.text)?.isPrivate ?? false {
+        if address?.isPrivate ?? false {
             data.report(
                 .privateReceiver, "‘\(receiver.text)’ is a host of a private network, which visitors cannot reach",
                 at: place)
@@ -200,18 +200,29 @@ package struct FormActivity: Activity {
         ]
     }
 
+    /// Returns the screens that the values can choose; nil if the form chooses none, or if there is no level to choose from.
+    private func choices(in app: AppGraph) -> [ScreenID]? {
+        guard receiver == nil, table(in: app) == nil, let next else { return nil }
+        switch app.resolve(next) {
+        case .screen(let screen): return [screen]
+        case .choice(let screens): return screens
+        case .none: return nil
+        }
+    }
+
     package func page(in site: any PageContext) -> ScreenOutput<FormPage> {
-        let target = target(site.settings)
+        let target = target(site.settings).flatMap { $0.isReceiver ? $0 : nil }
         let table = table(in: site.graph)
-        let choices = receiver == nil && table == nil ? next.map { site.graph.resolve($0).screens } ?? [] : []
+        let choices = choices(in: site.graph)
         return ScreenOutput(
             FormPage(
                 fields: fields.viewModels(in: site),
-                receiver: target?.isWebAddress ?? false || target?.hasPrefix("mailto:") ?? false ? target : nil,
+                receiver: target,
                 submitImage: site.image(submitImage, alternative: site.string("send")),
                 cameraImage: site.image(cameraImage, alternative: site.string("takePhoto")),
                 libraryImage: site.image(libraryImage, alternative: site.string("choosePicture")),
-                choices: choices.compactMap { FormChoice($0, in: site) },
+                choices: (choices ?? []).compactMap { FormChoice($0, in: site) },
+                leadsNowhere: target == nil && table == nil && choices == nil,
                 next: receiver == nil && table == nil ? nil : site.link(next),
                 needsServer: needsServer(in: site.graph), levelID: site.levelID, itemID: site.itemID,
                 table: table.map { FilledTableViewModel($0, by: fields) }))
@@ -292,6 +303,7 @@ package struct FormPage: PageModel {
     let cameraImage: ImageModel?
     let libraryImage: ImageModel?
     let choices: [FormChoice]
+    let leadsNowhere: Bool
     let next: LinkModel?
     let needsServer: Bool
     let levelID: String?
@@ -314,8 +326,8 @@ package struct FormPage: PageModel {
         .flag("hasChoices", "whether there are such screens, and few enough to show them all") {
             1...longestList ~= $0.choices.count
         },
-        .flag("leadsNowhere", "whether it neither sends nor leads to any screen") {
-            $0.receiver == nil && $0.choices.isEmpty && $0.table == nil
+        .flag("leadsNowhere", "whether it neither sends nor stores, and has no level to choose from") {
+            $0.leadsNowhere
         },
         .model("table", "the table in which the values are stored; absent for other forms") { $0.table },
         .flag("isFilled", "whether visitors fill it in to send or to store, and not to choose a screen") {
@@ -337,14 +349,15 @@ package struct FormChoice: PageModel {
 
     /// Returns nil if the screen has no page.
     init?(_ screen: ScreenID, in site: any PageContext) {
-        guard let key = site.graph.item(of: screen)?.id?.text.lowercased(), let entry = site.entries(of: [screen]).first
-        else { return nil }
-        self.key = key
+        guard let entry = site.entries(of: [screen]).first else { return nil }
+        key = site.graph.item(of: screen)?.id?.text.lowercased() ?? ""
         self.entry = entry
     }
 
     package static let fields: [Field<FormChoice>] = [
-        .text("key", "the screen's id in lower case, which the values are compared with") { $0.key },
+        .text(
+            "key", "the screen's id in lower case, which the values are compared with; empty if all values lead to it"
+        ) { $0.key },
         .text("title", "the screen's title") { $0.entry.title },
         .text("href", "its address") { $0.entry.href },
         .text("view", "the view name of its type, such as `list`") { $0.entry.view }

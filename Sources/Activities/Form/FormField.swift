@@ -166,14 +166,19 @@ struct FormField: Sendable {
 
 extension [FormField] {
     /// Reports names that several fields share.
-    func reportRepeatedNames(_ data: inout ElementReader) {
+    /// - Parameter areKept: whether the values go under their names; otherwise they choose a screen by their order.
+    func reportRepeatedNames(_ data: inout ElementReader, areKept: Bool = true) {
         var seen: [String: FormField] = [:]
         for field in self {
             guard let name = field.name else { continue }
             if let first = seen[name] {
+                let isHarmless = !areKept || !field.hasValue || !first.hasValue
                 data.report(
                     .repeatedFieldName, "The field name ‘\(name)’ is used again", at: field.position,
+                    severity: isHarmless ? .warning : .error,
                     notes: [Diagnostic.Note("previously here", at: first.position)])
+                // A field behind the label is compared with one that has a value.
+                if !field.hasValue { continue }
             }
             seen[name] = field
         }

@@ -140,7 +140,9 @@ package struct MapActivity: Activity {
     package var searchTexts: SearchTexts {
         SearchTexts(
             .place,
-            positions.map { ([$0.title, $0.address].compactMap { $0 } + $0.marks.tags).joined(separator: " · ") })
+            positions.map {
+                ([$0.title, $0.address ?? ""].filter { !$0.isEmpty } + $0.marks.tags).joined(separator: " · ")
+            })
     }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds {

@@ -40,6 +40,7 @@ package struct MapPage: PageModel {
 
 /// One place of a map.
 package struct PlaceViewModel: PageModel {
+    /// The author's title, or that of its screen; empty without either.
     let title: String
     let address: String?
     let coordinates: Coordinates?
@@ -52,9 +53,11 @@ package struct PlaceViewModel: PageModel {
     var tagNumbers: String?
 
     package static let fields: [Field<PlaceViewModel>] = [
-        .text("title", "what the place is called") { $0.title },
-        .html("address", "its postal address as markup, on one or more lines") { place in
-            place.address.map { Prose.inline($0, hasLinks: true) }
+        .text("title", "what the place is called; without a title the first line of its address, or its degrees") {
+            $0.name
+        },
+        .html("address", "its postal address as markup, on one or more lines, without the one that is its title") {
+            $0.shownAddress.map { Prose.inline($0, hasLinks: true) }
         },
         .text("latitude", "in decimal degrees; absent if it is not known") { $0.coordinates.map { "\($0.latitude)" } },
         .text("longitude", "in decimal degrees; absent if it is not known") {
@@ -77,9 +80,23 @@ package struct PlaceViewModel: PageModel {
     ]
 
     /// The address on one line, without markup.
-    var addressLine: String? {
-        address.map { Prose.plain($0).split(whereSeparator: \.isNewline).joined(separator: ", ") }
+    var addressLine: String? { address.map(Self.onOneLine) }
+
+    private static func onOneLine(_ text: String) -> String {
+        Prose.plain(text).split(whereSeparator: \.isNewline).joined(separator: ", ")
     }
+
+    /// The title, or what stands in its place: a marker without a name cannot be told from others.
+    private var name: String {
+        if !title.isEmpty { return title }
+        if let line = addressLines.first.map(Self.onOneLine), !line.isEmpty { return line }
+        return coordinates.map { "\($0.latitude), \($0.longitude)" } ?? ""
+    }
+
+    private var shownAddress: String? { title.isEmpty ? addressLines.dropFirst().first : address }
+
+    /// The first line of the address, and the others.
+    private var addressLines: [String] { (address ?? "").split(separator: "\n", maxSplits: 1).map(String.init) }
 
     var destination: String? { second?.href?.destination }
 

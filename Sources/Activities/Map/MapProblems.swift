@@ -129,7 +129,7 @@ extension Diagnostic.Kind {
         ))
     static let placeWithoutTitle = Self(
         "map/place-without-title", .warning,
-        "The marker and the line in the list have no name, so nobody knows what is there.",
+        "The site names the marker and the line in the list by the address, or by the degrees, so nobody knows what is there; players show no name.",
         isAbsence: true, howToFix: "Name the place in ‘positionTitle’.",
         bad: .data(
             "MAP_ACTIVITY",

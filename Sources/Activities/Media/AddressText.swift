@@ -14,11 +14,4 @@ extension String {
         let rest = self[scheme.upperBound...]
         return rest.first.map { !"/?#".contains($0) } ?? false && !rest.hasBlank
     }
-
-    /// Whether the text is a `mailto:` address with its scheme in lower case.
-    var isMailTo: Bool {
-        guard hasPrefix("mailto:"), !hasBlank else { return false }
-        let parts = dropFirst("mailto:".count).split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
-    }
 }

@@ -39,12 +39,14 @@ struct MediaSource: Sendable {
             }
             (reference, self.address) = (written, address)
         } else if local != true, let assumed = written.value.assumedAddress(for: kind) {
+            let reference = AssetReference(kind, assumed, at: written.position, isMain: true)
+            let address = WebAddress(assumed)
+            let isPrivate = address?.isPrivate ?? false
             data.report(
                 .addressWithoutScheme, "‘\(written.value)’ has no scheme; ‘https://’ was assumed", at: written.position,
-                suggestions: [assumed])
-            (reference, address) = (
-                AssetReference(kind, assumed, at: written.position, isMain: true), WebAddress(assumed)
-            )
+                suggestions: isPrivate ? [] : [assumed])
+            if isPrivate { data.report(reference.addressProblems) }
+            (self.reference, self.address) = (reference, address)
         } else {
             if local == false {
                 data.report(

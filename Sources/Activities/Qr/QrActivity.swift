@@ -24,10 +24,11 @@ package struct QrActivity: Activity {
 
     package init(from data: inout ElementReader) {
         scanImage = data.image("scanImage")
-        let read = { (item: inout ElementReader) in
-            Code(
-                text: item.text(Tag("idQr", tolerated: ["idQR"])) ?? "", next: item.nextLevel(), position: item.position
-            )
+        let read = { (item: inout ElementReader) -> Code in
+            // What a code says is no text to read: only addresses are never meant to have an escaped ampersand.
+            let written = item.value(Tag("idQr", tolerated: ["idQR"]))?.text ?? ""
+            let text = written.isWebAddress ? written.withPlainAmpersands : written
+            return Code(text: text, next: item.nextLevel(), position: item.position)
         }
         entries = (data.inside("qrs") { $0.items(of: "qr", read) } ?? []) + data.items(of: "qr", read)
         report(&data)

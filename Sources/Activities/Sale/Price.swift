@@ -17,13 +17,24 @@ struct Price: Sendable, Hashable {
             data.report(.badPrice, "‘\(element.text)’ is not an amount", atTextOf: element, severity: severity)
             return nil
         }
-        let price = Price(cents: Int((amount * 100).rounded()))
+        let price = Price(cents: cents(of: amount))
         if writtenDecimals(in: element.text) > 2 || abs(amount * 100 - Double(price.cents)) > 1e-6 {
             data.report(
                 .oddPrice, "‘\(element.text)’ has more than two decimals; it counts as \(price.decimal)",
                 atTextOf: element)
         }
         return price
+    }
+
+    /// Returns the whole cents of an amount by its decimal digits: as a binary number 1.005 is below the half.
+    private static func cents(of amount: Double) -> Int {
+        // Smaller numbers are written with an exponent.
+        guard abs(amount) >= 0.001 else { return 0 }
+        let parts = "\(abs(amount))".split(separator: ".")
+        let decimals = parts.dropFirst().joined(separator: "") + "00"
+        guard let euros = Int(parts[0]), let thousandths = Int(decimals.prefix(3)) else { return 0 }
+        let cents = euros * 100 + (thousandths + 5) / 10
+        return amount < 0 ? -cents : cents
     }
 
     /// Returns the number of digits behind the decimal point or comma.

@@ -66,16 +66,29 @@ package struct SaleActivity: Activity {
                 checkout: site.graph.app.payPalRecipient.flatMap { checkoutAddress($0, in: site) }))
     }
 
-    /// Returns the address of the payment provider's page for one item.
+    /// Returns the address of the payment provider's page for one item; nil for amounts that it refuses.
     private func checkoutAddress(_ recipient: String, in site: any PageContext) -> String? {
-        guard let price, price.cents > 0 else { return nil }
+        guard let price, price.cents > 0, [tax, shipping].allSatisfy({ $0?.cents ?? 0 >= 0 }) else { return nil }
         let values = [
-            ("cmd", "_xclick"), ("business", recipient), ("item_name", site.screenTitle), ("item_number", number ?? ""),
-            ("amount", price.decimal),
+            ("cmd", "_xclick"), ("business", recipient), ("item_name", name(under: site.screenTitle)),
+            ("item_number", number ?? ""), ("amount", price.decimal),
             ("tax", tax?.decimal ?? ""), ("shipping", shipping?.decimal ?? ""), ("currency_code", "EUR")
         ]
         let query = values.filter { !$0.1.isEmpty }.map { "\($0)=\($1.percentEncoded)" }.joined(separator: "&")
         return "https://www.paypal.com/cgi-bin/webscr?" + query
+    }
+
+    /// The most characters that the payment provider takes for a name.
+    private static let longestName = 127
+
+    /// Returns what the payment page and the receipt call the item: the title of the screen, which may be that of a shop, and
+    /// the first line of the description, which may be no name.
+    private func name(under title: String) -> String {
+        let lines = Prose.plain(description ?? "").split(whereSeparator: \.isNewline).map { String($0).trimmed }
+        guard let line = lines.first(where: { !$0.isEmpty && $0 != title }) else {
+            return String(title.prefix(Self.longestName))
+        }
+        return String((title.isEmpty ? line : "\(title): \(line)").prefix(Self.longestName))
     }
 }
 

@@ -7,7 +7,7 @@ extension SaleActivity {
     package static let guide = FormatGuide(
         "Something to buy: what it is and what it costs.",
         site:
-            "Price, tax, shipping and total, in euros. With ‘payPalRecipient’ in ‘app.xml’ a button leads to the payment page; the site itself takes no money.",
+            "Price, tax, shipping and total, in euros. With ‘payPalRecipient’ in ‘app.xml’ a button leads to the payment page, which gets the title of the screen and the first line of the description as the name of the item; the site itself takes no money.",
         players:
             "Only Android can sell; the HTML5 player shows the price, iOS does not know the type. The element is called ‘itemDescripcion’.",
         example: .data(

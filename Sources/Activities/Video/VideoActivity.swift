@@ -10,7 +10,7 @@ package struct VideoActivity: Activity {
     package static let type: ActivityType = "VIDEO_ACTIVITY"
     package static let diagnosticKinds =
         Diagnostic.Kind.mediaKinds + [
-            .videoMissing, .badYouTubeID, .unplayableVideo, .badCaptions, .videoWithoutCaptions
+            .videoMissing, .badYouTubeID, .badVimeoID, .unplayableVideo, .badCaptions, .videoWithoutCaptions
         ]
 
     /// Schemes of streaming protocols, which browsers do not play.
@@ -27,8 +27,12 @@ package struct VideoActivity: Activity {
         guard let reference = source.reference else { return }
         if case .brokenYouTube = platform {
             data.report(
-                .badYouTubeID, "‘\(reference.value)’ names no video: its id must have 11 characters",
+                .badYouTubeID, "‘\(reference.value)’ names no video: it has no id of 11 characters",
                 at: reference.position)
+        }
+        if case .brokenVimeo = platform {
+            data.report(
+                .badVimeoID, "‘\(reference.value)’ names no film: it has no number of one", at: reference.position)
         }
         if platform == nil, isUnplayable(reference) {
             data.report(

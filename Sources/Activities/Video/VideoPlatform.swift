@@ -8,8 +8,10 @@ enum VideoPlatform: Sendable, Equatable {
     case youTube(id: String, start: String?)
     /// - Parameter hash: what the address of a film that is not listed has besides.
     case vimeo(id: String, hash: String? = nil)
-    /// A YouTube address without a usable id.
+    /// A YouTube address without a usable id, such as that of a list.
     case brokenYouTube
+    /// A Vimeo address without a film, such as that of an event or an album.
+    case brokenVimeo
 
     init?(_ written: String) {
         guard written.isWebAddress else { return nil }
@@ -19,6 +21,8 @@ enum VideoPlatform: Sendable, Equatable {
             self = .vimeo(id: film.id, hash: film.hash)
         } else if address.isOfYouTube {
             self = address.youTubeID.map { .youTube(id: $0, start: address.start) } ?? .brokenYouTube
+        } else if address.isPageOfVimeo {
+            self = .brokenVimeo
         } else {
             return nil
         }
@@ -27,7 +31,7 @@ enum VideoPlatform: Sendable, Equatable {
     var service: String {
         switch self {
         case .youTube, .brokenYouTube: "YouTube"
-        case .vimeo: "Vimeo"
+        case .vimeo, .brokenVimeo: "Vimeo"
         }
     }
 
@@ -36,7 +40,7 @@ enum VideoPlatform: Sendable, Equatable {
         switch self {
         case .youTube(let id, let start): "https://www.youtube.com/watch?v=\(id)" + (start.map { "&t=\($0)" } ?? "")
         case .vimeo(let id, let hash): "https://vimeo.com/\(id)" + (hash.map { "/\($0)" } ?? "")
-        case .brokenYouTube: nil
+        case .brokenYouTube, .brokenVimeo: nil
         }
     }
 
@@ -49,7 +53,7 @@ enum VideoPlatform: Sendable, Equatable {
                 + (start.map { "&start=\(Self.seconds($0))" } ?? "")
         case .vimeo(let id, let hash):
             "https://player.vimeo.com/video/\(id)?" + (hash.map { "h=\($0)&" } ?? "") + "dnt=1&autoplay=1"
-        case .brokenYouTube: nil
+        case .brokenYouTube, .brokenVimeo: nil
         }
     }
 
@@ -95,9 +99,9 @@ private struct AddressBytes {
         let path = behind.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let parts = path.split(separator: UInt8(ascii: "/"))
         let isInside = parts.count > 1 && Self.digit(parts[0][parts[0].startIndex]) == nil
-        // The number of an album stands before that of the film.
+        // The number of an album stands before that of the film, and events have numbers of their own.
         guard let place = isInside ? parts.lastIndex(where: Self.isNumber) : 0, place < parts.count,
-            place == 0 || !["album", "showcase"].contains(where: { parts[place - 1].elementsEqual($0.utf8) })
+            place == 0 || !["album", "showcase", "event"].contains(where: { parts[place - 1].elementsEqual($0.utf8) })
         else { return nil }
         let digits = parts[place].prefix { Self.digit($0) != nil }
         guard !digits.isEmpty else { return nil }
@@ -107,6 +111,9 @@ private struct AddressBytes {
             (next ?? parameter("h")).flatMap { Self.isHash($0) ? String(decoding: $0, as: UTF8.self) : nil }
         )
     }
+
+    /// Whether the address is that of a page, and not of a file or a player on another host of Vimeo.
+    var isPageOfVimeo: Bool { ["vimeo.com/", "www.vimeo.com/"].contains { Self.behind($0, in: rest) != nil } }
 
     private static func isNumber(_ part: ArraySlice<UInt8>) -> Bool { part.allSatisfy { digit($0) != nil } }
 
@@ -134,13 +141,18 @@ private struct AddressBytes {
         }
     }
 
+    /// What stands in the place of an id in the players of lists and channels, and happens to be as long.
+    private static let lists: Set<String> = ["videoseries", "live_stream"]
+
     /// The first 11 characters of the id. What follows may be the rest of an address that lost its ‘&’.
     var youTubeID: String? {
-        let marks = ["v=", "youtu.be/", "/embed/", "/shorts/", "/v/"].map { Array($0.utf8) }
+        let marks = ["v=", "youtu.be/", "/embed/", "/shorts/", "/live/", "/v/"].map { Array($0.utf8) }
         for index in bytes.indices {
             for mark in marks where bytes[index...].starts(with: mark) {
                 let id = bytes[(index + mark.count)...].prefix(11)
-                if id.count == 11, id.allSatisfy(Self.isOfVideoID) { return String(decoding: id, as: UTF8.self) }
+                guard id.count == 11, id.allSatisfy(Self.isOfVideoID) else { continue }
+                let text = String(decoding: id, as: UTF8.self)
+                if !Self.lists.contains(text) { return text }
             }
         }
         return nil

@@ -33,6 +33,12 @@ extension Diagnostic.Kind {
         howToFix: "Open the video in a browser and copy the address from there; what follows ‘v=’ has 11 characters.",
         bad: .data("VIDEO_ACTIVITY", "<videoUrl>↓https://www.youtube.com/watch?v=Abc123</videoUrl>"),
         good: .data("VIDEO_ACTIVITY", "<videoUrl>https://www.youtube.com/watch?v=Abc123-_xyz</videoUrl>"))
+    static let badVimeoID = Self(
+        "video/bad-vimeo-id", .warning,
+        "The address is one of Vimeo's, but names no film, so there is a link instead of a player.",
+        howToFix: "Open the film in a browser and copy the address from there; the number of the film stands in it.",
+        bad: .data("VIDEO_ACTIVITY", "<videoUrl>↓https://vimeo.com/event/4321</videoUrl>"),
+        good: .data("VIDEO_ACTIVITY", "<videoUrl>https://vimeo.com/76979871</videoUrl>"))
     static let unplayableVideo = Self(
         "video/unplayable", .warning, "No browser plays this kind of video, so visitors get an empty player.",
         howToFix: "Convert it to MP4 (H.264) or WebM; a live stream needs an address that browsers can open.",

@@ -110,7 +110,8 @@ package struct AssetResolver: Sendable {
                 "‘\(reference.value)’ names more than one file; one \(reference.kind.noun) can stand here",
                 at: reference.position, severity: severity, suggestions: listed)
         }
-        let (suggestions, note) = reference.value.addressWithoutScheme.map { ([$0], nil) } ?? nearest(reference)
+        let address = reference.value.addressWithoutScheme ?? reference.value.addressWithOtherSlashes
+        let (suggestions, note) = address.map { ([$0], nil) } ?? nearest(reference)
         return Diagnostic(
             .missingFile, "The \(reference.kind.noun) ‘\(reference.value)’ does not exist", at: reference.position,
             severity: severity, suggestions: suggestions, notes: [note].compactMap { $0 })
@@ -135,11 +136,13 @@ package struct AssetResolver: Sendable {
     package func resolve(_ reference: AssetReference) -> AssetResolution { find(reference).0 }
 
     private func find(_ reference: AssetReference) -> (AssetResolution, Exactness) {
-        if reference.isRemote { return (.remote(reference.value.withPlainAmpersands), .exact) }
+        if reference.isRemote {
+            return (.remote(reference.value.withPlainAmpersands.withEncodedBlanks), .exact)
+        }
         guard let path = BundlePath.normalised(reference.value) else { return (.refused, .exact) }
         if let found = find(path, kind: reference.kind) { return found }
         // A file of the same name is not what lies on a server, and not all of a list.
-        if reference.value.addressWithoutScheme == nil, listedFiles(in: reference).isEmpty,
+        if reference.value.addressWithoutScheme == nil, !reference.value.hasScheme, listedFiles(in: reference).isEmpty,
             let found = onlyFile(named: path.lastComponent, kind: reference.kind)
         {
             return (.file(found), .inexact("by its name alone"))

@@ -9,8 +9,10 @@ package struct WebAddress: Sendable, Equatable {
     package let scheme: String
     /// In lower case, without user and port; empty if there is none.
     package let host: String
-    /// Whether a browser can use it.
+    /// Whether a browser can use it as it is.
     package let isWellFormed: Bool
+    /// Whether a browser can use it with percent codes for its blanks, which it puts there itself.
+    package let hasGoodHost: Bool
     /// The path without what follows `?` or `#`.
     package let path: String
 
@@ -30,7 +32,8 @@ package struct WebAddress: Sendable, Equatable {
         let path = (authority.isEmpty ? rest : rest[authority.endIndex...]).prefix { !"?#".utf8.contains($0) }
         self.path = String(Substring(path))
         let hasGoodPort = port.isEmpty || (UInt16(port) ?? 0) > 0
-        isWellFormed = Self.isHost(self.host) && hasGoodPort && !text.contains(where: \.isWhitespace)
+        hasGoodHost = Self.isHost(self.host) && hasGoodPort
+        isWellFormed = hasGoodHost && !text.contains(where: \.isWhitespace)
     }
 
     private static func isScheme(_ name: Substring.UTF8View) -> Bool {
@@ -73,6 +76,20 @@ package struct WebAddress: Sendable, Equatable {
 }
 
 extension String {
+    /// Whether the text is `mailto:` with an address for mail. Schemes have no case (RFC 3986).
+    package var isMailTo: Bool {
+        let scheme = "mailto:".utf8
+        guard utf8.prefix(scheme.count).elementsEqual(scheme, by: { $0 | 0x20 == $1 }),
+            !contains(where: \.isWhitespace)
+        else { return false }
+        let parts = utf8.dropFirst(scheme.count).split(
+            separator: UInt8(ascii: "@"), maxSplits: 1, omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
+    }
+
+    /// Whether a form can send to the address.
+    package var isReceiver: Bool { isMailTo || WebAddress(self).map { $0.isWeb && $0.isWellFormed } ?? false }
+
     /// Whether the text is a host name with a dot, optionally with a port and a path: `h.example:80/x`.
     package var isHostWithPath: Bool {
         guard !contains(where: \.isWhitespace) else { return false }
@@ -96,6 +113,20 @@ extension String {
         else { return nil }
         let isCountry = domain.utf8.count == 2 && domain.allSatisfy { $0.isASCII && $0.isLetter }
         return isCountry || Self.domains.contains(domain.lowercased()) ? "https://" + self : nil
+    }
+
+    /// The value as an address with https, if it is one of the web but for the slashes before its host.
+    var addressWithOtherSlashes: String? {
+        guard let address = WebAddress(self), address.isWeb else { return nil }
+        let rest = String(dropFirst(address.scheme.count + 1).drop { $0 == "/" || $0 == "\\" })
+        return rest.isHostWithPath ? "https://" + rest : nil
+    }
+
+    /// Whether the value begins like an address, and not like a path: `https:h.example/x`, `file:///x`. A name may have a
+    /// colon in it.
+    var hasScheme: Bool {
+        guard let address = WebAddress(self) else { return false }
+        return address.isWeb || utf8.dropFirst(address.scheme.utf8.count + 1).first == UInt8(ascii: "/")
     }
 
     /// The top-level domains of hosts that authors write, beside those of countries.

@@ -177,12 +177,8 @@ final class SitePlan: Sendable, SiteContents {
     /// Returns the title above a screen: the author's; for screens that the tool makes itself, a string or the level's
     /// title.
     func heading(of screen: ScreenID) -> String? {
-        switch screen.place {
-        case .placeholder(let level): return graph.app.levels[level].declaration.title
-        case .builtIn(let builtIn) where builtIn != .cover: return string(builtIn.rawValue)
-        case .builtIn, .item:
-            return graph.item(of: screen)?.title ?? graph.firstSection(of: screen).flatMap { graph.item(of: $0)?.title }
-        }
+        if case .builtIn(let builtIn) = screen.place, builtIn != .cover { return string(builtIn.rawValue) }
+        return graph.heading(of: screen)
     }
 
     /// The maximum number of characters of a heading that is set in heading size.

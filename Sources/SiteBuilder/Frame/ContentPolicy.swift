@@ -35,7 +35,7 @@ struct ContentPolicy: Sendable {
         let needs = item.activity.needs(graph.app.settings)
         // Players of platforms, which wait for a tap, lead nowhere.
         framesItself = needs.frames.isEmpty || needs.waitsForTap
-        if needs.receivers.contains(where: { $0.hasPrefix("mailto:") }) { self.receivers.insert("mailto:") }
+        if needs.receivers.contains(where: \.isMailTo) { self.receivers.insert("mailto:") }
         // Pictures and sounds that visitors choose or record have only a `blob:` address, which no other page can
         // create.
         if item.activityType.traits.showsOwnFiles {

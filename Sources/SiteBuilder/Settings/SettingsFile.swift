@@ -243,13 +243,13 @@ package enum SettingsFile {
             var forms: [String: String] = [:]
             for (key, receiver) in mapping {
                 guard let address = key.scalar, let text = string("forms", value: receiver) else { continue }
-                if WebOrigin(of: text) != nil || text.hasPrefix("mailto:") {
+                if text.isReceiver {
                     forms[address] = text
                     settings.formPositions[address] = position(key.offset)
                 } else {
                     report(
                         .badSetting,
-                        summary: "A receiver must be an http, https or mailto address with the name of a host",
+                        summary: "A receiver must be a web address with a host, or ‘mailto:’ and an address",
                         at: receiver.offset)
                 }
             }

@@ -147,7 +147,8 @@
       // Authors lower the two letters I of Turkish to others than browsers.
       return known.get(lower(key)) ?? known.get(lower(key.replace(/I/g, '\u0131').replace(/\u0130/g, 'i')));
     };
-    return find(all) ?? find(all.filter(({value}) => value));
+    // The notice of a level that lies on a server stands for all of its screens.
+    return find(all) ?? find(all.filter(({value}) => value)) ?? known.get('');
   }
 
   const submit = form.querySelector('[type=submit]');
