@@ -57,10 +57,12 @@ enum FormatCheck: AppCheck {
                     .embeddedFont, "The font ‘\(file)’ goes into the site; its licence must allow that", at: position)
             }
             if graph.fonts.hasFont(face.text) { return nil }
+            let shown =
+                graph.fonts.font(face.text).family == nil
+                ? "the theme's font is shown" : "devices that do not have it either show another one"
             return Diagnostic(
-                .unavailableFont,
-                "The font ‘\(face.text)’ is not in the bundle; a similar one of the visitor's system is shown",
-                at: position, suggestions: graph.fonts.fontsLike(face.text))
+                .unavailableFont, "The font ‘\(face.text)’ is not in the bundle; \(shown)", at: position,
+                suggestions: graph.fonts.fontsLike(face.text))
         }
     }
 

@@ -251,8 +251,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("sans", "", "sans-serif", nil, false, true), ("serif", "", "serif", nil, false, true),
-            ("monospace", "", "monospace", nil, false, true),
+            ("sans", nil, "sans-serif", nil, false, true), ("serif", nil, "serif", nil, false, true),
+            ("monospace", nil, "monospace", nil, false, true),
             ("Arial", "Arial", "sans-serif", nil, false, true),
             ("Times New Roman", "Times New Roman", "serif", nil, false, true),
             ("courier", "courier", "monospace", nil, false, true),
@@ -261,10 +261,14 @@ import Testing
             ("Ubuntu-Bold", "Ubuntu", "sans-serif", 700, false, false),
             ("Ubuntu-LightItalic", "Ubuntu", "sans-serif", 300, true, false),
             ("Ubuntu-Italic", "Ubuntu", "sans-serif", nil, true, false),
-            ("Neo-Gen", "Neo-Gen", "sans-serif", nil, false, false)
-        ] as [(String, String, String, Int?, Bool, Bool)])
+            ("Neo-Gen", "Neo-Gen", "sans-serif", nil, false, false),
+            ("Times-Bold", "Times", "serif", 700, false, false),
+            ("メイリオ", "メイリオ", "sans-serif", nil, false, false),
+            ("Neo\"Gen", nil, "sans-serif", nil, false, false), ("Neo\\Gen", nil, "sans-serif", nil, false, false),
+            ("Neo;}Gen-Bold", nil, "sans-serif", 700, false, false)
+        ] as [(String, String?, String, Int?, Bool, Bool)])
     func otherFontIsAFamily(
-        _ name: String, _ family: String, _ generic: String, _ weight: Int?, _ isItalic: Bool, _ isKnown: Bool
+        _ name: String, _ family: String?, _ generic: String, _ weight: Int?, _ isItalic: Bool, _ isKnown: Bool
     ) async throws {
         let library = try await library(["fonts/Otra.ttf", "images/NeoGen.ttf", "fonts/NeoGen.txt"])
         #expect(

@@ -68,7 +68,7 @@ extension Diagnostic.Kind {
             format("<name>rows</name><backgroundSelectionFileName>images/a.png</backgroundSelectionFileName>")))
     package static let unavailableFont = Self(
         "format/unavailable-font", .note,
-        "Visitors see the text in the theme's font, or in one with serifs or of one width if its name says so.",
+        "Only visitors whose device has a font of that name see it; others see one that their browser chooses. For what no font is called, all see the theme's.",
         howToFix:
             "Put the font's file into the folder ‘fonts’ if its licence allows that, or choose ‘sans’, ‘serif’ or ‘monospace’.",
         bad: format("<name>title</name><typeFace>↓Oldtown</typeFace>"),
