@@ -38,6 +38,14 @@ import Testing
             ["xml/misplaced-element"]
         ),
         (
+            "<styles>\(style)</styles>", "<formats>\(format)</formats>",
+            ["xml/misplaced-element", "xml/misplaced-element"]
+        ),
+        (
+            "<Styles>\(style)</Styles>", "<application><formats>\(format)</formats></application>",
+            ["xml/element-case", "xml/misplaced-element"]
+        ),
+        (
             "<Application><styles>\(style)</styles></Application>",
             "<application><formats>\(format)</formats></application>", ["xml/element-case"]
         )
@@ -49,6 +57,25 @@ import Testing
             Sample.bundle(["xml/app.xml": Sample.app(Self.look), "xml/s.xml": styles, "xml/f.xml": formats]))
         #expect(app.graph.app.styles.styles.count == 1 && app.graph.app.formats["t"] != nil)
         #expect(app.problems == problems, "\(app.report)")
+    }
+
+    @Test func lookOfALevelIsFoundOutsideOfItsFormat() async throws {
+        let look = "<components>header=t;</components><backgroundColor>#102030</backgroundColor>"
+        let level = Sample.level().replacing("</level>", with: look + "</level>")
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>", levels: level),
+                "xml/f.xml": "<application><formats>\(Self.format)</formats></application>"
+            ]))
+        let format = app.graph.app.levels.first?.declaration.format
+        #expect(format?.components["header"]?.format == "t" && format?.ground == Color("#102030"))
+        #expect(app.problems == ["xml/misplaced-element"], "\(app.report)")
+    }
+
+    @Test func addressesForMessagesAreFoundOutsideOfTheirPlace() async throws {
+        let app = try await TestApp(
+            Sample.bundle(["xml/app.xml": Sample.app("<server>s</server><sender>m</sender>")]))
+        #expect(app.remarkable.map(\.kind.code).sorted() == ["app/push", "xml/misplaced-element"], "\(app.report)")
     }
 
     @Test func oneFileMayHoldStylesAndFormats() async throws {

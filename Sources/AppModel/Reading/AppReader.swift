@@ -324,6 +324,7 @@ struct AppReader {
     private mutating func readPushSettings() {
         let url = root.child("pushUrl")
         let id = root.child("appId")
+        root.gather(["server", "sender", "appname"], into: "push")
         if let element = root.child("push") {
             root.nested(element) { reader in
                 reader.ignore("server", "sender", Tag("appname", attested: ["appName"]), "type")

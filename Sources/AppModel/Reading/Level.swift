@@ -52,6 +52,7 @@ package final class LevelDeclaration: Sendable {
         isSearched = reader.optionalFlag("search") ?? true
         profileElement = reader.child("levelUseProfile").map { reader.position(of: $0) }
         usesProfile = reader.flag("levelUseProfile")
+        reader.gather(["components", "backgroundFileName", "backgroundColor"], into: "levelFormat")
         format = reader.inside("levelFormat") { $0.style() }
         reader.ignore("levelAds")
         if id == nil {
