@@ -178,7 +178,7 @@ struct PageRenderer {
     /// Returns the page model of a level without screens.
     private func placeholder(_ screen: ScreenID) -> PlaceholderPage {
         if case .remote(let address)? = plan.graph.level(of: screen)?.content {
-            return PlaceholderPage(address: address)
+            return PlaceholderPage(address: address.withoutUser)
         }
         return PlaceholderPage(address: nil)
     }
