@@ -142,6 +142,17 @@ import Testing
         if let splash = app.graph.app.splash { #expect(app.graph.assets.resolve(splash) == .file(path)) }
     }
 
+    /// The HTML5 player opens it whatever `app.xml` says (`app.md` 4.1).
+    @Test(arguments: [("xml/portada.xml", ["xml/portada.xml"]), ("xml/cover.xml", [])])
+    func coverThatIsNotNamedIsPointedOut(path: String, places: [String]) async throws {
+        let app = try await TestApp([
+            "xml/app.xml": "<application><title>T</title><levels>\(Sample.level())</levels></application>",
+            "xml/data.xml": Sample.list(Sample.item("a")), path: Sample.cover(Sample.link("l", "a"))
+        ])
+        let found = app.diagnostics.filter { $0.kind.code == "app/cover-missing" }
+        #expect(found.flatMap(\.notes).compactMap(\.position?.file) == places, "\(app.report)")
+    }
+
     /// `app.md` 19, E29.
     @Test(arguments: [
         ("<banner><type>custom</type><position>middle</position><id>x</id></banner>", "app/banner"),
