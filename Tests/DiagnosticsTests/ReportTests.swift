@@ -40,6 +40,19 @@ import Text
                 """)
     }
 
+    @Test(arguments: [
+        ("There is no ‘Strip’, only ‘cards’, ‘strip’; that is all", "; did you mean ‘strip’?"),
+        ("There is no ‘Strip’, only ‘cards’ and ‘strip’", "; did you mean ‘strip’?"),
+        ("There is no ‘Strip’, only ‘strip’", ""), ("‘Strip’ was read as ‘strip’", ""),
+        ("Level ‘strip’ has no item ‘Strip’", "; did you mean ‘strip’?")
+    ])
+    func rightValueIsNotSaidTwice(summary: String, ending: String) throws {
+        let located = locate([Diagnostic(kind, summary, at: try position("1️⃣"), suggestions: ["strip"])])
+        #expect(
+            TextReport(isColoured: false).render(located)
+                == "xml/a.xml:2:3: warning: \(summary)\(ending) [list/no-rows]\n")
+    }
+
     @Test func onlyTheSeverityIsColoured() throws {
         let located = locate([Diagnostic(kind, "x", at: try position("1️⃣"))])
         let coloured = TextReport(isColoured: true).render(located)
