@@ -160,6 +160,7 @@ struct AppReader {
                 "The name of ‘\(path)’ is not UTF-8, so the file is left out", at: SourcePosition(file: layout.appFile))
         }
         ownDiagnostics += files.diagnostics + app.languageFolderProblems
+        ownDiagnostics += app.doubledLanguageFolders
         reportNoLevels(app)
         ownDiagnostics += root.finish()
         files.note(FileKind.app.rawValue, for: layout.appFile)
