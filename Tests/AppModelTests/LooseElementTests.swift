@@ -163,6 +163,24 @@ import Testing
         #expect(app.remarkable.map(\.kind.code) == [code], "\(app.report)")
     }
 
+    /// `app.md` 18.13.
+    @Test(arguments: [
+        "<banner><type></type><position></position><id> </id></banner>", "<push><server></server><sender/></push>"
+    ])
+    func emptyElementsMeanNothing(element: String) async throws {
+        let app = try await TestApp(Sample.bundle(["xml/app.xml": Sample.app(element)]))
+        #expect(app.remarkable.isEmpty && app.graph.app.banner == nil, "\(app.report)")
+    }
+
+    @Test func bannerWithoutIDIsNamedByItsType() async throws {
+        let banner = "<banner><type>yoc</type><position>top</position></banner>"
+        let app = try await TestApp(Sample.bundle(["xml/app.xml": Sample.app(banner)]))
+        #expect(
+            app.remarkable.map(\.summary) == [
+                "The banner ‘yoc’ is not shown: no foreign code is put into the site"
+            ])
+    }
+
     private static func app(_ format: String, _ files: [String: String] = [:]) async throws -> TestApp {
         let own = [
             "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>"),

@@ -287,7 +287,8 @@ struct AppReader {
     }
 
     private mutating func banner() -> App.Banner? {
-        guard let element = root.child("banner"), !element.isEmpty else { return nil }
+        // Empty elements mean absent ones (`app.md` 18.13).
+        guard let element = root.child("banner"), !element.wholeText.isEmpty else { return nil }
         let (all, most) = (advertisements, limits.bannerPictures)
         let shown = Array(all.prefix(most))
         return root.nested(element) { reader in
@@ -297,10 +298,9 @@ struct AppReader {
                 id: reader.token("id")?.text ?? "",
                 pictures: type == "custom" ? shown : [])
             if type != "custom" {
+                let id = banner.id.isEmpty ? "" : " with id ‘\(banner.id)’"
                 reader.report(
-                    .banner,
-                    "The banner ‘\(banner.type)’ with id ‘\(banner.id)’ is not shown: no foreign code is put into the site"
-                )
+                    .banner, "The banner ‘\(banner.type)’\(id) is not shown: no foreign code is put into the site")
             } else if banner.pictures.isEmpty {
                 reader.report(
                     .banner, "The banner of type ‘custom’ is not shown: there are no pictures in ‘images/ads’")
@@ -330,7 +330,7 @@ struct AppReader {
             root.nested(element) { reader in
                 reader.ignore("server", "sender", Tag("appname", attested: ["appName"]), "type")
             }
-            if !element.isEmpty {
+            if !element.wholeText.isEmpty {
                 root.report(.push, "Push messages need the native app; the site has none", at: element)
             }
         } else if let element = url ?? id, !element.isEmpty {
