@@ -40,6 +40,16 @@ import Text
                 """)
     }
 
+    @Test func lineOfSeveralPlacesIsNamedOnce() throws {
+        let once = Diagnostic.Kind("test/once", .warning, "Explained.", isSaidOncePerFile: true)
+        let place = try position("2️⃣")
+        let notes = [place.offset, place.offset + 1].map {
+            Diagnostic.Note("and here", at: SourcePosition(file: place.file, offset: $0), role: .repetition)
+        }
+        let located = locate([Diagnostic(once, "x", at: try position("1️⃣"), notes: notes)])
+        #expect(TextReport(isColoured: false).render(located).contains("  it is so in line 3 too\n"))
+    }
+
     @Test(arguments: [
         ("There is no ‘Strip’, only ‘cards’, ‘strip’; that is all", "; did you mean ‘strip’?"),
         ("There is no ‘Strip’, only ‘cards’ and ‘strip’", "; did you mean ‘strip’?"),

@@ -164,9 +164,11 @@ extension ElementReader {
     mutating func color(_ tag: Tag) -> (color: Color, value: Value)? {
         guard let value = token(tag) else { return nil }
         if let color = Color(value.text) { return (color, value) }
+        let digits = "#" + value.text
         report(
-            .badColor, "‘\(value.text)’ is not a colour; write ‘#RRGGBB’ or ‘#AARRGGBB’", at: value.position,
-            suggestions: ["#" + value.text].filter { Color($0) != nil })
+            .badColor, "‘\(value.text)’ is not a colour, so none is used; write ‘#RRGGBB’ or ‘#AARRGGBB’",
+            at: value.position,
+            suggestions: Color(digits) == nil ? NearMiss.matches(for: value.text, among: Color.knownNames) : [digits])
         return nil
     }
 

@@ -75,7 +75,12 @@ package struct TextReport: Sendable {
         var lines: [String] = []
         var rest = ""
         for note in notes where note.role == .repetition {
-            if let location = note.location { lines.append("\(location.line)") } else { rest = " \(note.text)" }
+            guard let location = note.location else {
+                rest = " \(note.text)"
+                continue
+            }
+            let line = "\(location.line)"
+            if lines.last != line { lines.append(line) }
         }
         guard !lines.isEmpty else { return "" }
         return "  it is so in line\(lines.count == 1 ? "" : "s") \(lines.joined(separator: ", ")) too\(rest)\n"

@@ -308,9 +308,7 @@ struct PageRenderer {
     }
 
     private func bodyClass(_ screen: ScreenID) -> String {
-        let xib = plan.graph.level(of: screen)?.declaration.layout.map {
-            "xib-" + $0.text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-        }
+        let xib = plan.graph.level(of: screen)?.declaration.layoutClass
         return ["view-" + plan.graph.view(of: screen), styleClasses.className(of: screen), xib].compactMap { $0 }
             .joined(
                 separator: " ")
