@@ -19,14 +19,23 @@ extension ElementReader {
     }
 
     /// Reads a whole number: the leading digits of the value, with a warning if there is more (`app.md` 18.20).
-    package mutating func integer(_ tag: Tag) -> Int? {
+    /// - Parameter bounds: what it may be, because another one is reported and ignored; nil for all numbers.
+    package mutating func integer(_ tag: Tag, in bounds: ClosedRange<Int>? = nil) -> Int? {
         recording?.note(tag, value: .integer)
         guard let value = token(tag) else { return nil }
-        if let number = Int(value.text) { return number }
+        let whole = Int(value.text)
         let digits = value.text.enumerated().prefix {
             $1.isASCII && ($1.isNumber || $0 == 0 && ($1 == "-" || $1 == "+"))
         }.map(\.element)
-        let number = Int(String(digits))
+        let number = whole ?? Int(String(digits))
+        if let bounds, let number, !bounds.contains(number) {
+            report(
+                .badNumber,
+                "‘\(value.text)’ is not from \(bounds.lowerBound) to \(bounds.upperBound); it is ignored",
+                at: value.position)
+            return nil
+        }
+        if whole != nil { return whole }
         report(
             .badNumber,
             "‘\(value.text)’ is not a whole number; " + (number.map { "\($0) was taken" } ?? "it is ignored"),

@@ -101,7 +101,7 @@ extension Diagnostic.Kind {
             """))
     package static let badNumber = Self(
         "xml/bad-number", .warning,
-        "Digits at the start of the value count, the rest is cut off; without any the value is ignored. Some players stop here.",
+        "Digits at the start of the value count, the rest is cut off; without any the value is ignored, and so is a number that is too small or too large. Some players stop here.",
         howToFix: "Write a whole number without a unit.",
         bad: .menu(
             """

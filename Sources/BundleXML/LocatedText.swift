@@ -20,19 +20,13 @@ package struct LocatedText: Sendable {
     /// What of the file stands for each byte; nil if that is not known.
     private let places: [Range<Int>]?
 
-    /// - Parameter contents: the bytes of the file. If they do not say the same as the value, as in another encoding or
-    ///   with markup inside, the place of each part is that of the value.
+    /// - Parameter contents: the bytes of the file. If they do not say the same as the value, as with markup inside, the
+    ///   place of each part is that of the value.
     package init(_ value: ElementReader.Value, in contents: [UInt8]?) {
-        let written = contents.map { WrittenText($0, from: value.offset) }
-        let isSame =
-            written.map {
-                // By bytes, because what is written may have more marks than strings can compare.
-                String(decoding: $0.bytes, as: UTF8.self).trimmed.onOneLine.utf8.elementsEqual(value.text.utf8)
-            } ?? false
+        let written = contents.flatMap { WrittenText(of: value, in: $0) }
         self.init(
             file: value.position.file, start: value.offset,
-            bytes: (isSame ? written?.bytes : nil)?[...] ?? Array(value.text.utf8)[...],
-            places: isSame ? written?.places : nil)
+            bytes: written?.bytes[...] ?? Array(value.text.utf8)[...], places: written?.places)
     }
 
     private init(file: String, start: Int, bytes: ArraySlice<UInt8>, places: [Range<Int>]?) {
@@ -93,7 +87,26 @@ private struct WrittenText {
     private(set) var bytes: [UInt8] = []
     private(set) var places: [Range<Int>] = []
 
-    init(_ file: [UInt8], from start: Int) {
+    /// The size of files in another encoding than UTF-8 in which places are looked for, because each value takes a look
+    /// at all of the file.
+    private static let largest = 1 << 16
+
+    /// Nil if what stands at the place of the value does not say the same.
+    init?(of value: ElementReader.Value, in file: [UInt8]) {
+        self = WrittenText(file, from: value.offset)
+        if says(value) { return }
+        guard file.count <= Self.largest, let text = DecodedPart(of: value, in: file) else { return nil }
+        self = WrittenText(text.bytes, from: 0)
+        guard says(value) else { return nil }
+        places = places.map { text.places[$0.lowerBound].lowerBound..<text.places[$0.upperBound - 1].upperBound }
+    }
+
+    /// By bytes, because what is written may have more marks than strings can compare.
+    private func says(_ value: ElementReader.Value) -> Bool {
+        String(decoding: bytes, as: UTF8.self).trimmed.onOneLine.utf8.elementsEqual(value.text.utf8)
+    }
+
+    private init(_ file: [UInt8], from start: Int) {
         var index = start
         var isPlain = Self.isInSection(file, before: start)
         func follows(_ mark: String) -> Bool { file[index...].starts(with: mark.utf8) }
@@ -110,9 +123,13 @@ private struct WrittenText {
             } else if follows("<!--") {
                 guard let end = file[(index + 4)...].firstRange(of: Array("-->".utf8)) else { return }
                 index = end.upperBound
-            } else if follows("&"), let end = file[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")) {
-                add(Self.meaning(file[(index + 1)..<end]), index..<end + 1)
-                index = end + 1
+            } else if follows("&") {
+                let end = file[index...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
+                let meaning = end.flatMap { Self.meaning(file[(index + 1)..<$0]) }
+                // Others are ampersands that were repaired.
+                let next = meaning == nil ? index + 1 : (end ?? index) + 1
+                add(meaning ?? [UInt8(ascii: "&")], index..<next)
+                index = next
             } else {
                 return
             }
@@ -131,11 +148,40 @@ private struct WrittenText {
         places += more.map { _ in place }
     }
 
-    /// Returns the character that a reference stands for; nothing if it is none of XML's own.
-    private static func meaning(_ name: ArraySlice<UInt8>) -> [UInt8] {
+    /// Returns the character that a reference stands for; nil if it is none.
+    private static func meaning(_ name: ArraySlice<UInt8>) -> [UInt8]? {
         let name = String(decoding: name, as: UTF8.self)
         if let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"][name] { return Array(known.utf8) }
         let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
-        return number.flatMap(Unicode.Scalar.init).map { Array(String(Character($0)).utf8) } ?? []
+        let scalar =
+            name.hasPrefix("#") ? number.flatMap(Unicode.Scalar.init) : HTMLEntities.scalar(named: name)
+        return scalar.map { Array(String(Character($0)).utf8) }
+    }
+}
+
+/// The text of a file in another encoding than UTF-8 from the beginning of a value on, as far as it may go.
+private struct DecodedPart {
+    /// As UTF-8.
+    private(set) var bytes: [UInt8] = []
+    /// The character of the file from which each byte comes.
+    private(set) var places: [Range<Int>] = []
+
+    /// Nil if the file is UTF-8.
+    init?(of value: ElementReader.Value, in file: [UInt8]) {
+        let encoding = TextEncoding(of: file)
+        guard encoding != .utf8, encoding != .brokenUTF8 else { return nil }
+        var index = value.offset
+        // References and comments are longer than what they say.
+        let end = min(file.count, index + 256 + 16 * value.text.utf8.count)
+        while index < end {
+            var next = index + (encoding.isTwoBytes ? 2 : 1)
+            let high = encoding == .utf16LittleEndian ? index + 1 : index
+            if encoding.isTwoBytes, high < end, (0xD8...0xDB).contains(file[high]) { next += 2 }
+            guard next <= file.count else { return }
+            let character = Array(encoding.decode(file[index..<next]).utf8)
+            bytes += character
+            places += character.map { _ in index..<next }
+            index = next
+        }
     }
 }

@@ -24,13 +24,14 @@ enum FormatCheck: AppCheck {
         let uses = styles.flatMap { style in style.components.sorted { $0.key < $1.key } }
         // One cause, so one summary.
         let without = "A component uses a format, but the app has none; ‘formatsFileName’ in ‘app.xml’ names their file"
+        let instead = app.formats["default"] == nil ? "it is shown without one" : "the default one is used"
         let names = NearMiss(among: app.formats.keys.sorted(), limits: app.limits)
         return uses.filter { app.formats[$0.value.format] == nil }.map { _, use in
             let near = names.answer(for: use.format)
             return Diagnostic(
                 .undefinedFormat,
                 app.formats.isEmpty
-                    ? without : "‘\(use.name.text)’ uses the format ‘\(use.format)’, which does not exist",
+                    ? without : "‘\(use.name.text)’ uses the format ‘\(use.format)’, which does not exist; \(instead)",
                 at: use.value.position, length: use.value.length, suggestions: near.matches,
                 notes: [near.note].compactMap { $0 })
         }
@@ -57,10 +58,12 @@ enum FormatCheck: AppCheck {
                     .embeddedFont, "The font ‘\(file)’ goes into the site; its licence must allow that", at: position)
             }
             if graph.fonts.hasFont(face.text) { return nil }
+            let shown =
+                graph.fonts.font(face.text).family == nil
+                ? "the theme's font is shown" : "devices that do not have it either show another one"
             return Diagnostic(
-                .unavailableFont,
-                "The font ‘\(face.text)’ is not in the bundle; a similar one of the visitor's system is shown",
-                at: position, suggestions: graph.fonts.fontsLike(face.text))
+                .unavailableFont, "The font ‘\(face.text)’ is not in the bundle; \(shown)", at: position,
+                suggestions: graph.fonts.fontsLike(face.text))
         }
     }
 

@@ -29,9 +29,10 @@ enum LevelCheck: AppCheck {
                 !level.activity.traits.knownLayouts.contains(layout.text.lowercased())
             else { return nil }
             let known = names.isEmpty ? "" : ", only \(names.map { "‘\($0)’" }.joined(separator: ", "))"
+            let name = level.declaration.layoutClass.map { "the body of its pages has the class ‘\($0.clipped)’" }
             return Diagnostic(
                 .unknownLayout,
-                "The theme has no layout ‘\(layout.text.clipped)’\(known); the name is a class of the page’s body",
+                "The theme has no layout ‘\(layout.text.clipped)’\(known); \(name ?? "no class can have that name")",
                 at: layout.position, suggestions: NearMiss.matches(for: layout.text, among: names))
         }
     }

@@ -31,8 +31,10 @@ enum RemoteLevelCheck: AppCheck {
                 at: problem.position, suggestions: problem.suggestions, notes: notes)
         }
         let danger = address?.scheme == "http" ? " that is asked without encryption" : ""
+        let user = file.text.withoutUser == file.text ? "" : " without the user's name and password in its address"
         return Diagnostic(
-            .remoteLevel, "The data of level \(level.name) come from a server\(danger); the site shows a placeholder",
+            .remoteLevel,
+            "The data of level \(level.name) come from a server\(danger); the site shows a placeholder\(user)",
             at: file.position, notes: notes)
     }
 
@@ -58,7 +60,7 @@ extension Diagnostic.Kind {
         bad: .levels(level("<levelFile>↓https://10.0.0.7/news.xml</levelFile>")),
         good: .levels(level("<levelFile>https://example.org/news.xml</levelFile>")))
     static let badLevelAddress = Self(
-        "level/bad-address", .warning, "No player can fetch the level's data from it.",
+        "level/bad-address", .warning, "No player can fetch the level's data from it, and the placeholder has no link.",
         howToFix:
             "Write the address as the browser shows it: ‘https://’, the host, and a path without blanks (‘%20’ stands for one).",
         bad: .levels(level("<levelFile>↓https://example .org/news.xml</levelFile>")),

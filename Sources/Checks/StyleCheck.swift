@@ -43,7 +43,8 @@ enum StyleCheck: AppCheck {
             defer { seen[rule.scope] = rule.position }
             return seen[rule.scope].map {
                 Diagnostic(
-                    .repeatedStyle, "Another style is for the same screens", at: rule.position,
+                    .repeatedStyle, "Another style is for the same screens; this one is laid over it",
+                    at: rule.position,
                     notes: [Diagnostic.Note("previously here", at: $0)])
             }
         }

@@ -263,8 +263,13 @@ extension Diagnostic {
     var message: String {
         // Some summaries end with the right value. Before the wrong one the same name may stand for something else, such as
         // the level of a data item.
-        let last = Set(summary.quotedValues.reversed().prefix(while: suggestions.contains))
-        let unnamed = suggestions.filter { !last.contains($0) }.map { "‘\($0)’" }
+        let last = summary.quotedValues.reversed().prefix(while: suggestions.contains)
+        // Others end with a list of all that there is, whose last one may happen to be the right one.
+        let isInList = last.last.map { first in
+            [",", " and", " or"].contains { summary.contains("’\($0) ‘\(first)’") }
+        }
+        let named = isInList ?? true ? [] : Set(last)
+        let unnamed = suggestions.filter { !named.contains($0) }.map { "‘\($0)’" }
         return unnamed.isEmpty ? summary : "\(summary); did you mean \(unnamed.joined(separator: " or "))\(unlike)?"
     }
 

@@ -77,7 +77,7 @@ package enum TagDocumentation {
         "textStyle": "The weight or slant; normal if it is left out.",
         "title": "What it is called.",
         "topMenu": "The file of the bar at the top.",
-        "typeFace": "A font of fonts/, or a family such as sans or serif.",
+        "typeFace": "A font of fonts/, or a family of the visitor's device such as Arial, sans or serif.",
         "typeId": "The type of screens the style is for; DEFAULT for all.",
         "webUrl":
             "An address outside of the app in the place of a nextLevel: https, http, tel, mailto, sms or geo. A row and a place may have both, a button and a menu entry one of them."

@@ -159,7 +159,8 @@ package struct AppLoader: Sendable {
         // What the command line names has no place in a file.
         if let language = request.language {
             settings.mainLanguage = settings.language
-            (settings.language, settings.languagePosition) = (language, SourcePosition(file: ""))
+            settings.language = AppLanguage.tag(ofFolder: language)
+            settings.languagePosition = SourcePosition(file: "")
         }
         if let baseURL = request.baseURL { (settings.baseURL, settings.baseURLPosition) = (baseURL, nil) }
         if let hosting = request.hosting { (settings.hosting, settings.hostingPosition) = (hosting, nil) }

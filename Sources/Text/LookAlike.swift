@@ -12,6 +12,9 @@ package enum LookAlike {
         return Dictionary(uniqueKeysWithValues: pairs.map { ($0.0, $0.1) })
     }()
 
+    /// The signs of ASCII from `!` as wide as Chinese ones.
+    private static let fullWidth: ClosedRange<UInt32> = 0xFF01...0xFF5E
+
     /// Returns the first character of a name that is not what it looks like; nil if the names can be told apart by eye.
     /// - Parameter meant: the name that is looked for.
     package static func oddCharacter(in written: String, insteadOf meant: String) -> String? {
@@ -20,7 +23,11 @@ package enum LookAlike {
         for scalar in written.unicodeScalars {
             if scalar == rest.first {
                 rest.removeFirst()
-            } else if scalar.properties.generalCategory == .format {
+            } else if scalar.properties.generalCategory == .format
+                || scalar.properties.isWhitespace
+                    && (rest.isEmpty || rest.startIndex == meant.unicodeScalars.startIndex)
+            {
+                // Nobody sees these: signs without a shape, and blanks at the ends.
                 odd = odd ?? scalar
             } else if let next = rest.first, looksLike(scalar, next) {
                 odd = odd ?? scalar
@@ -34,6 +41,7 @@ package enum LookAlike {
 
     private static func looksLike(_ scalar: Unicode.Scalar, _ other: Unicode.Scalar) -> Bool {
         letters[scalar] == other || other == " " && scalar.properties.isWhitespace
+            || fullWidth.contains(scalar.value) && scalar.value - 0xFEE0 == other.value
     }
 
     private static func description(_ scalar: Unicode.Scalar) -> String {

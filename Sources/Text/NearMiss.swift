@@ -3,8 +3,8 @@
 /// Finds the name that an author probably meant. In doubt it finds none, because a wrong suggestion is worse than none.
 ///
 /// A value holds the candidates folded, so that many names can be compared with the same ones. Names that differ only
-/// in case, accents or blanks are looked up. For names that differ in letters, only candidates of similar length with
-/// the same digits are compared, and none if there are too many of them (`Limits`).
+/// in case, accents, blanks or what nobody sees are looked up. For names that differ in letters, only candidates of
+/// similar length with the same digits are compared, and none if there are too many of them (`Limits`).
 package struct NearMiss: Sendable {
     private struct Candidate: Sendable {
         let name: String
@@ -47,7 +47,7 @@ package struct NearMiss: Sendable {
         self.limits = limits
         var seen: Set<String> = []
         for name in names where seen.insert(name).inserted {
-            let folded = name.folded
+            let folded = name.foldedAsSeen
             self.folded[folded, default: []].append(name)
             guard folded.unicodeScalars.count <= limits.nearMissLetters + 2 else { continue }
             let letters = Array(folded.unicodeScalars)
@@ -71,9 +71,9 @@ package struct NearMiss: Sendable {
     /// with which the name begins, and then the only one with which it ends: authors shorten and complete names. A short
     /// name that begins with another letter is another word.
     package func namesLike(_ name: String) -> [String] {
-        let wanted = name.folded
+        let wanted = name.foldedAsSeen
         let near = matches(for: name).filter { match in
-            let known = match.folded
+            let known = match.foldedAsSeen
             return wanted.count != known.count || wanted.count > Self.shortestTypo || wanted.first == known.first
                 || wanted.prefix(2).elementsEqual(known.prefix(2).reversed())
         }
@@ -99,7 +99,7 @@ package struct NearMiss: Sendable {
 
     /// Returns the same as `matches(for:)`, and says if not all candidates were compared.
     package func answer(for name: String) -> Answer {
-        let wanted = name.folded
+        let wanted = name.foldedAsSeen
         guard !wanted.isEmpty else { return Answer() }
         // Several that fold alike are each a real possibility.
         if let same = folded[wanted] {
@@ -133,10 +133,10 @@ package struct NearMiss: Sendable {
     /// - Parameter endings: the endings that may be forgotten.
     package func answer(forFile name: String, endings: [String]) -> Answer {
         let answer = answer(for: name)
-        let wanted = name.folded
+        let wanted = name.foldedAsSeen
         let dot = wanted.lastIndex(of: ".")
         let isShort = wanted[..<(dot ?? wanted.endIndex)].count < shortest
-        let matches = isShort ? answer.matches.filter { $0.folded == wanted } : answer.matches
+        let matches = isShort ? answer.matches.filter { $0.foldedAsSeen == wanted } : answer.matches
         guard matches.isEmpty, dot == nil else { return Answer(matches: matches, caveat: answer.caveat) }
         return Answer(matches: endings.flatMap { folded["\(wanted).\($0)"] ?? [] }, caveat: answer.caveat)
     }
@@ -184,6 +184,17 @@ package struct NearMiss: Sendable {
             (beforeLast, last) = (last, current)
         }
         return last[right.count] <= limit ? last[right.count] : nil
+    }
+}
+
+extension String {
+    /// The folded text without characters that nobody sees.
+    fileprivate var foldedAsSeen: String {
+        func isUnseen(_ scalar: Unicode.Scalar) -> Bool {
+            scalar.value >= 0xAD && scalar.properties.generalCategory == .format
+        }
+        guard unicodeScalars.contains(where: isUnseen) else { return folded }
+        return String(String.UnicodeScalarView(unicodeScalars.filter { !isUnseen($0) })).folded
     }
 }
 

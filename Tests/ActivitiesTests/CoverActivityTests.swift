@@ -109,6 +109,9 @@ import Testing
             try await app(
                 "<www>pregunta en recepción</www><facebook>javascript:alert(1)</facebook><twitter>v</twitter>"
             ).page().texts("social.name") == ["Twitter"])
+        let foreign = try await app("<facebook>//v.example/a</facebook><twitter>//facebook.com/v</twitter>")
+        #expect(foreign.page().texts("social.name").isEmpty)
+        #expect(foreign.reported.count { $0.kind.code == "cover/bad-address" } == 2)
     }
 
     @Test func addressWithoutSchemeIsSuggestedWithOne() async throws {

@@ -52,6 +52,11 @@ import Testing
         #expect(try BundleLayout(of: AppBundle(["xml/App.xml": "", "xml/app.xml": ""])).appFile == "xml/app.xml")
     }
 
+    @Test func otherAppXMLIsReported() async throws {
+        let app = try await TestApp(Sample.bundle(["xml/App.xml": Sample.app()]))
+        #expect(app.problems == ["app/unread-app-xml"], "\(app.report)")
+    }
+
     @Test func appXMLInOtherCaseIsReadWithAWarning() async throws {
         var files = Sample.bundle()
         files["xml/App.xml"] = files.removeValue(forKey: "xml/app.xml")

@@ -134,6 +134,30 @@ import Testing
         #expect(found.problems == ["file/inexact-name"])
     }
 
+    @Test func onlyFileOfALanguageMayHaveAnotherCase() async throws {
+        let files = Sample.bundle(["xml/en/DATA.XML": Self.list("en")])
+        let spanish = try await app(files, "es")
+        #expect(spanish.graph.app.otherLanguages == ["en"])
+        #expect(try await app(files, "en").item("l", "a")?.headerText == "en")
+    }
+
+    /// Java's old code of Hebrew and the present one are one language.
+    @Test func oldAndNewCodeAreOneLanguage() async throws {
+        let files = Sample.bundle([
+            "xml/app.xml": Sample.app(levels: Sample.level() + Sample.level("m", file: "m.xml")),
+            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")),
+            "xml/data.xml": Self.list("base"), "xml/m.xml": Self.list("base"),
+            "xml/iw/data.xml": Self.list("iw"), "xml/iw/m.xml": Self.list("iw"), "xml/he/m.xml": Self.list("he")
+        ])
+        let spanish = try await app(files, "es")
+        #expect(spanish.graph.app.otherLanguages == ["he"])
+        let found = spanish.diagnostics.filter { $0.kind.code == "app/language-folder" }
+        #expect(found.map(\.position.file) == ["xml/iw/data.xml"])
+        let hebrew = try await app(files, "he")
+        #expect(hebrew.item("l", "a")?.headerText == "iw" && hebrew.item("m", "a")?.headerText == "he")
+        #expect(hebrew.graph.app.otherLanguages == ["und"])
+    }
+
     /// A file that stands in the folder of one language is none for the others.
     @Test func fileOfAnotherLanguageIsNotSuggested() async throws {
         let files = Sample.bundle([

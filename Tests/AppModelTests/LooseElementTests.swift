@@ -38,6 +38,14 @@ import Testing
             ["xml/misplaced-element"]
         ),
         (
+            "<styles>\(style)</styles>", "<formats>\(format)</formats>",
+            ["xml/misplaced-element", "xml/misplaced-element"]
+        ),
+        (
+            "<Styles>\(style)</Styles>", "<application><formats>\(format)</formats></application>",
+            ["xml/element-case", "xml/misplaced-element"]
+        ),
+        (
             "<Application><styles>\(style)</styles></Application>",
             "<application><formats>\(format)</formats></application>", ["xml/element-case"]
         )
@@ -49,6 +57,25 @@ import Testing
             Sample.bundle(["xml/app.xml": Sample.app(Self.look), "xml/s.xml": styles, "xml/f.xml": formats]))
         #expect(app.graph.app.styles.styles.count == 1 && app.graph.app.formats["t"] != nil)
         #expect(app.problems == problems, "\(app.report)")
+    }
+
+    @Test func lookOfALevelIsFoundOutsideOfItsFormat() async throws {
+        let look = "<components>header=t;</components><backgroundColor>#102030</backgroundColor>"
+        let level = Sample.level().replacing("</level>", with: look + "</level>")
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>", levels: level),
+                "xml/f.xml": "<application><formats>\(Self.format)</formats></application>"
+            ]))
+        let format = app.graph.app.levels.first?.declaration.format
+        #expect(format?.components["header"]?.format == "t" && format?.ground == Color("#102030"))
+        #expect(app.problems == ["xml/misplaced-element"], "\(app.report)")
+    }
+
+    @Test func addressesForMessagesAreFoundOutsideOfTheirPlace() async throws {
+        let app = try await TestApp(
+            Sample.bundle(["xml/app.xml": Sample.app("<server>s</server><sender>m</sender>")]))
+        #expect(app.remarkable.map(\.kind.code).sorted() == ["app/push", "xml/misplaced-element"], "\(app.report)")
     }
 
     @Test func oneFileMayHoldStylesAndFormats() async throws {
@@ -115,6 +142,17 @@ import Testing
         if let splash = app.graph.app.splash { #expect(app.graph.assets.resolve(splash) == .file(path)) }
     }
 
+    /// The HTML5 player opens it whatever `app.xml` says (`app.md` 4.1).
+    @Test(arguments: [("xml/portada.xml", ["xml/portada.xml"]), ("xml/cover.xml", [])])
+    func coverThatIsNotNamedIsPointedOut(path: String, places: [String]) async throws {
+        let app = try await TestApp([
+            "xml/app.xml": "<application><title>T</title><levels>\(Sample.level())</levels></application>",
+            "xml/data.xml": Sample.list(Sample.item("a")), path: Sample.cover(Sample.link("l", "a"))
+        ])
+        let found = app.diagnostics.filter { $0.kind.code == "app/cover-missing" }
+        #expect(found.flatMap(\.notes).compactMap(\.position?.file) == places, "\(app.report)")
+    }
+
     /// `app.md` 19, E29.
     @Test(arguments: [
         ("<banner><type>custom</type><position>middle</position><id>x</id></banner>", "app/banner"),
@@ -123,6 +161,24 @@ import Testing
     func whatOnlyServersDoIsNoted(element: String, code: String) async throws {
         let app = try await TestApp(Sample.bundle(["xml/app.xml": Sample.app(element), "images/ads/1.png": ""]))
         #expect(app.remarkable.map(\.kind.code) == [code], "\(app.report)")
+    }
+
+    /// `app.md` 18.13.
+    @Test(arguments: [
+        "<banner><type></type><position></position><id> </id></banner>", "<push><server></server><sender/></push>"
+    ])
+    func emptyElementsMeanNothing(element: String) async throws {
+        let app = try await TestApp(Sample.bundle(["xml/app.xml": Sample.app(element)]))
+        #expect(app.remarkable.isEmpty && app.graph.app.banner == nil, "\(app.report)")
+    }
+
+    @Test func bannerWithoutIDIsNamedByItsType() async throws {
+        let banner = "<banner><type>yoc</type><position>top</position></banner>"
+        let app = try await TestApp(Sample.bundle(["xml/app.xml": Sample.app(banner)]))
+        #expect(
+            app.remarkable.map(\.summary) == [
+                "The banner ‘yoc’ is not shown: no foreign code is put into the site"
+            ])
     }
 
     private static func app(_ format: String, _ files: [String: String] = [:]) async throws -> TestApp {

@@ -44,7 +44,9 @@ import Testing
         ("20sp", 20, TextSize.Unit.scaled), ("20dip", 20, .scaled), ("20dp", 20, .scaled), ("20pt", 20, .scaled),
         ("20", 20, .scaled), ("20px", 20, .pixels),
         ("13.5sp", 13.5, .scaled), ("20 SP", 20, .scaled), ("18Px", 18, .pixels), (".5px", 0.5, .pixels),
-        ("999", 999, .scaled)
+        ("999", 999, .scaled), ("1000sp", 1000, .scaled), ("99999999px", 1000, .pixels), ("+20sp", 20, .scaled),
+        ("20em", 20, .scaled), ("20%", 20, .scaled), ("20sp;", 20, .scaled), ("20px;color:red", 20, .pixels),
+        ("1.2.3sp", 1.2, .scaled), ("13,5sp", 13.5, .scaled), ("20, sp", 20, .scaled), ("1e3", 1, .scaled)
     ]) func sizeIsRead(_ text: String, _ value: Double, _ unit: TextSize.Unit) throws {
         let size = try #require(TextSize(text))
         #expect(size.value == value)
@@ -52,8 +54,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "", "sp", "-12sp", "0", "0sp", "1000", "20em", "20%", "1e3", "1.2.3sp", ".", "grande", "20px;color:red",
-        "20sp 4", "٣sp"
+        "", "sp", "-12sp", "0", "0sp", "0.0sp", ".", "+", "grande", "٣sp", "sp20"
     ])
     func whatIsNoSizeIsRefused(_ text: String) {
         #expect(TextSize(text) == nil)
@@ -61,6 +62,25 @@ import Testing
 }
 
 @Suite struct FormatTests {
+    @Test(
+        arguments: [
+            ("20em", 20, "‘20em’ is not a number with ‘sp’ or ‘px’; ‘20sp’ was taken"),
+            ("20px;", 20, "‘20px;’ is not a number with ‘sp’ or ‘px’; ‘20px’ was taken"), ("+20 sp", 20, nil),
+            ("1000sp", 1000, nil),
+            ("0sp", nil, "‘0sp’ is not a size above 0; write a number with ‘sp’ or ‘px’, the theme's size is shown")
+        ] as [(String, Double?, String?)])
+    func sizeIsTheNumberAtTheStart(written: String, value: Double?, summary: String?) async throws {
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>"),
+                "xml/f.xml":
+                    "<application><formats><format><name>t</name><textSize>\(written)</textSize></format></formats></application>"
+            ]))
+        #expect(app.graph.app.formats["t"]?.textSize?.value == value)
+        #expect(
+            app.diagnostics.filter { $0.kind.code == "format/bad-size" }.map(\.summary) == [summary].compactMap { $0 })
+    }
+
     private func formats(_ xml: String) async throws -> (formats: [String: TextFormat], findings: [String]) {
         let bundle = MarkedBundle(
             Sample.bundle([
@@ -251,8 +271,8 @@ import Testing
 
     @Test(
         arguments: [
-            ("sans", "", "sans-serif", nil, false, true), ("serif", "", "serif", nil, false, true),
-            ("monospace", "", "monospace", nil, false, true),
+            ("sans", nil, "sans-serif", nil, false, true), ("serif", nil, "serif", nil, false, true),
+            ("monospace", nil, "monospace", nil, false, true),
             ("Arial", "Arial", "sans-serif", nil, false, true),
             ("Times New Roman", "Times New Roman", "serif", nil, false, true),
             ("courier", "courier", "monospace", nil, false, true),
@@ -261,10 +281,14 @@ import Testing
             ("Ubuntu-Bold", "Ubuntu", "sans-serif", 700, false, false),
             ("Ubuntu-LightItalic", "Ubuntu", "sans-serif", 300, true, false),
             ("Ubuntu-Italic", "Ubuntu", "sans-serif", nil, true, false),
-            ("Neo-Gen", "Neo-Gen", "sans-serif", nil, false, false)
-        ] as [(String, String, String, Int?, Bool, Bool)])
+            ("Neo-Gen", "Neo-Gen", "sans-serif", nil, false, false),
+            ("Times-Bold", "Times", "serif", 700, false, false),
+            ("メイリオ", "メイリオ", "sans-serif", nil, false, false),
+            ("Neo\"Gen", nil, "sans-serif", nil, false, false), ("Neo\\Gen", nil, "sans-serif", nil, false, false),
+            ("Neo;}Gen-Bold", nil, "sans-serif", 700, false, false)
+        ] as [(String, String?, String, Int?, Bool, Bool)])
     func otherFontIsAFamily(
-        _ name: String, _ family: String, _ generic: String, _ weight: Int?, _ isItalic: Bool, _ isKnown: Bool
+        _ name: String, _ family: String?, _ generic: String, _ weight: Int?, _ isItalic: Bool, _ isKnown: Bool
     ) async throws {
         let library = try await library(["fonts/Otra.ttf", "images/NeoGen.ttf", "fonts/NeoGen.txt"])
         #expect(

@@ -27,6 +27,16 @@ import Testing
     }
 
     @Test(arguments: [
+        ("https://user:p@w@example.org:8080/a@b?c@d", "https://example.org:8080/a@b?c@d"),
+        ("https://@example.org", "https://example.org"), ("https://example.org/a@b", "https://example.org/a@b"),
+        ("https://example.org?a@b", "https://example.org?a@b"), ("mailto:a@example.org", "mailto:a@example.org"),
+        ("a/b//c@d", "a/b//c@d"), ("", "")
+    ])
+    func userIsLeftOut(text: String, expected: String) {
+        #expect(text.withoutUser == expected)
+    }
+
+    @Test(arguments: [
         "https://", "https:///a", "https:example.org", "https:/example.org", "https://exa mple.org",
         "https://example.org/a b", "https://example..org", "https://.org", "https://exam*ple.org",
         "https://example.org:puerto/", "https://example.org:70000/", "https://-a.org/"

@@ -201,6 +201,13 @@ import Text
         #expect(taken.findings == ["1️⃣ xml/bad-number"])
     }
 
+    @Test(arguments: [("-5", nil), ("1001px", nil), ("99999", nil), ("1000px", 1000)] as [(String, Int?)])
+    func numberOutOfItsBoundsIsReportedAndIgnored(_ written: String, number: Int?) throws {
+        let taken = try take("<r><v>1️⃣\(written)</v></r>") { $0.integer("v", in: 0...1000) }
+        #expect(taken.result == number)
+        #expect(taken.findings == ["1️⃣ xml/bad-number"])
+    }
+
     @Test(arguments: [("5", 5), ("40.4168", 40.4168), ("-3.7", -3.7), (" 1e3 ", 1000), (".5", 0.5)])
     func decimalIsRead(_ written: String, number: Double) throws {
         let taken = try take("<r><v>\(written)</v></r>") { $0.decimal("v") }

@@ -48,6 +48,9 @@ import Text
             ["undefined-format n&amp;o", "bad-component f&lt;g", "unknown-component headr"]
         ),
         ("header=d;&#x68;eadr=d;", ["unknown-component &#x68;eadr"]),
+        // A bare ampersand and a reference of HTML are repaired.
+        ("a&b=d;headr=d;", ["unused-component a&b", "unknown-component headr"]),
+        ("&ntilde;=d;headr=d;", ["unused-component &ntilde;", "unknown-component headr"]),
         ("header=d;ñandú=d;header=e;", ["unused-component ñandú", "repeated-component header"]),
         // Where the text is not as it stands in the file, the value is marked.
         ("header=d;<b>headr</b>=d;", ["unknown-component header=d;"])
@@ -67,9 +70,16 @@ import Text
             app.diagnostics.located { app.bundle.read($0) }.first {
                 $0.diagnostic.kind.code == "style/unknown-component"
             })
-        let isTwoBytes = encoding == .utf16LittleEndian || encoding == .utf16BigEndian
         #expect(found.place.line.hasPrefix("<application>") && found.location.line == 2)
-        #expect(found.place.location.column == 70 + (isTwoBytes ? 0 : 9), "\(app.report)")
+        #expect(found.place.location.column == 79 && found.place.end.column == 84, "\(app.report)")
+    }
+
+    @Test(arguments: ["é=d;headr=d;", "é=d;<!-- ñ -->headr=d;", "&eacute;=d;headr=d;", "a&b=d;\n\theadr=d;"])
+    func placeIsKnownInFilesOfWindows(components: String) async throws {
+        let text = Self.files(components, encoding: "ISO-8859-1")["xml/s.xml"] ?? ""
+        var files = Self.files("").mapValues { Array($0.utf8) }
+        files["xml/s.xml"] = FileEncoding.windows1252.bytes(text)
+        #expect(Self.marked(try await TestApp(AppBundle(bytes: files))).contains("unknown-component headr"))
     }
 
     @Test(arguments: [

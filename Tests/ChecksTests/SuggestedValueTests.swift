@@ -68,8 +68,11 @@ import Testing
         #expect(found.map(\.suggestions) == [suggestions], "\(app.report)")
     }
 
-    @Test(arguments: [("14212B", ["#14212B"]), ("8014212B", ["#8014212B"]), ("1421", [])])
-    func colourWithoutItsSignIsSuggestedWithIt(written: String, suggestions: [String]) async throws {
+    @Test(arguments: [
+        ("14212B", ["#14212B"]), ("8014212B", ["#8014212B"]), ("1421", []), ("GREY", ["gray"]),
+        ("light grey", ["lightgray"])
+    ])
+    func colourThatIsMeantIsSuggested(written: String, suggestions: [String]) async throws {
         let app = try await TestApp(
             Sample.bundle([
                 "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>"),

@@ -40,6 +40,29 @@ import Text
                 """)
     }
 
+    @Test func lineOfSeveralPlacesIsNamedOnce() throws {
+        let once = Diagnostic.Kind("test/once", .warning, "Explained.", isSaidOncePerFile: true)
+        let place = try position("2️⃣")
+        let notes = [place.offset, place.offset + 1].map {
+            Diagnostic.Note("and here", at: SourcePosition(file: place.file, offset: $0), role: .repetition)
+        }
+        let located = locate([Diagnostic(once, "x", at: try position("1️⃣"), notes: notes)])
+        #expect(TextReport(isColoured: false).render(located).contains("  it is so in line 3 too\n"))
+    }
+
+    @Test(arguments: [
+        ("There is no ‘Strip’, only ‘cards’, ‘strip’; that is all", "; did you mean ‘strip’?"),
+        ("There is no ‘Strip’, only ‘cards’ and ‘strip’", "; did you mean ‘strip’?"),
+        ("There is no ‘Strip’, only ‘strip’", ""), ("‘Strip’ was read as ‘strip’", ""),
+        ("Level ‘strip’ has no item ‘Strip’", "; did you mean ‘strip’?")
+    ])
+    func rightValueIsNotSaidTwice(summary: String, ending: String) throws {
+        let located = locate([Diagnostic(kind, summary, at: try position("1️⃣"), suggestions: ["strip"])])
+        #expect(
+            TextReport(isColoured: false).render(located)
+                == "xml/a.xml:2:3: warning: \(summary)\(ending) [list/no-rows]\n")
+    }
+
     @Test func onlyTheSeverityIsColoured() throws {
         let located = locate([Diagnostic(kind, "x", at: try position("1️⃣"))])
         let coloured = TextReport(isColoured: true).render(located)

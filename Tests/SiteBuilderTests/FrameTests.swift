@@ -104,6 +104,29 @@ import Theming
         }
     }
 
+    // MARK: Placeholders
+
+    @Test(
+        arguments: [
+            ("https://h.example/x.xml", "https://h.example/x.xml", "https://h.example/x.xml"),
+            ("http://", "http://", nil),
+            ("https://h.example/a b.xml", "https://h.example/a b.xml", nil),
+            ("https://user:pw@h.example/x.xml", "https://h.example/x.xml", "https://h.example/x.xml")
+        ] as [(String, String, String?)])
+    func placeholderLinksToWhatABrowserCanFollow(address: String, text: String, href: String?) async throws {
+        let levels = Sample.level() + Sample.level("m", file: address)
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(levels: levels), "xml/portada.xml": Sample.cover(Sample.link("m", "a"))
+            ]))
+        let site = try await TestSite(app.graph)
+        let page = try site.text("m/index.html")
+        #expect(page.contains("<p class=\"host\">\(text)</p>"))
+        #expect(page.firstMatch(of: /<a class="btn" href="([^"]*)"/).map { String($0.1) } == href)
+        let notes = app.diagnostics.filter { $0.kind.code == "level/remote" }.map(\.summary)
+        #expect(notes.contains { $0.contains("password") } == address.contains("pw"))
+    }
+
     // MARK: Menus
 
     private func menuSite(_ theme: String) async throws -> (page: String, css: String) {

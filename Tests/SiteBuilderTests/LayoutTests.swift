@@ -42,6 +42,11 @@ import Testing
         #expect(!site.files.contains { $0.hasPrefix("static/layout-") })
     }
 
+    @Test func nameWithoutASignForAClassIsNone() async throws {
+        let site = try await Self.site("é")
+        #expect(try !site.text("a/x.html").contains("xib-"))
+    }
+
     @Test func ownLayoutFollowsThatOfTheThemeBelow() throws {
         let theme = Theme(layers: [
             ThemeFolder(place: "a", files: ["layouts/strip.css": ".a{}"]),

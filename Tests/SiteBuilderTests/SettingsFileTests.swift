@@ -9,6 +9,13 @@ import Testing
 import Text
 
 @Suite struct SettingsFileTests {
+    /// Java's old codes of languages are those of folders (`app.md` 2.6), and no browser's.
+    @Test(arguments: [("iw", "he"), ("in", "id"), ("ji", "yi"), ("he", "he"), ("pt-BR", "pt-BR")])
+    func languageHasItsPresentCode(written: String, tag: String) {
+        let (settings, diagnostics) = SettingsFile.read(Array("language: \(written)".utf8), file: "emobic-site.yaml")
+        #expect(settings.language == tag && diagnostics.isEmpty)
+    }
+
     @Test func everySettingIsRead() {
         let (settings, diagnostics) = SettingsFile.read(
             Array(

@@ -46,18 +46,21 @@ import Theming
         ("<textSize>60sp</textSize>", "font-size:2.125rem"),
         ("<textStyle>bold</textStyle>", "font-weight:700"), ("<textStyle>italic</textStyle>", "font-style:italic"),
         ("<typeFace>serif</typeFace>", "font-family:serif"),
-        ("<typeFace>Ubuntu-Medium</typeFace>", "font-weight:500}"),
-        (
-            "<textStyle>bold</textStyle><typeFace>Ubuntu-Medium</typeFace>",
-            "font-weight:700}"
-        ),
+        ("<textStyle>bold</textStyle><typeFace>sans</typeFace>", "font-weight:700}"),
+        ("<typeFace>Arial</typeFace>", "font-family:\"Arial\",sans-serif}"),
+        ("<typeFace>Times New Roman</typeFace>", "font-family:\"Times New Roman\",serif}"),
+        ("<typeFace>Rótulo</typeFace>", "font-family:\"Rótulo\",sans-serif}"),
+        ("<textStyle>bold</textStyle><typeFace>A\"B</typeFace>", "font-weight:700}"),
+        ("<textStyle>bold</textStyle><typeFace>A\\</typeFace>", "font-weight:700}"),
+        ("<typeFace>Ubuntu-Medium</typeFace>", "font-weight:500;font-family:\"Ubuntu\",sans-serif}"),
+        ("<textStyle>bold</textStyle><typeFace>A-Medium</typeFace>", "font-weight:700;font-family:\"A\",sans-serif}"),
         (
             "<textStyle>italic</textStyle><typeFace>Ubuntu-Bold</typeFace>",
-            "font-weight:700;font-style:italic}"
+            "font-weight:700;font-style:italic;font-family:\"Ubuntu\",sans-serif}"
         ),
         (
             "<textStyle>normal</textStyle><typeFace>Ubuntu-BoldItalic</typeFace>",
-            "font-weight:700;font-style:italic}"
+            "font-weight:700;font-style:italic;font-family:\"Ubuntu\",sans-serif}"
         )
     ])
     func formatBecomesARule(element: String, declaration: String) async throws {

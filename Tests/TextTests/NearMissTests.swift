@@ -8,7 +8,7 @@ import Text
     @Test(arguments: [
         ("Menus", "Menús"), ("MENÚS", "menus"), ("  menu   principal ", "Menu Principal"), ("año", "Ano"), ("Id", "id"),
         ("top\tmenu", "top menu"),
-        ("ｍenu", "menu")
+        ("ｍenu", "menu"), ("y\u{200B}", "y"), ("\u{FEFF}id ", "id"), ("me\u{AD}nu", "menu")
     ])
     func sameNameButForCaseAccentsAndBlanksIsFound(_ written: String, meant: String) {
         #expect(NearMiss.matches(for: written, among: ["cover", meant, "Mapas"]) == [meant])

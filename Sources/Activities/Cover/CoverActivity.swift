@@ -111,7 +111,9 @@ package struct CoverActivity: Activity {
 
     /// Returns the account id if the value is one, and not an address without its scheme.
     private static func accountAddress(_ value: String, at host: String) -> Substring? {
-        guard !value.hasPrefix("www."), !value.lowercased().contains(host.replacing("www.", with: "") + "/") else {
+        guard !value.hasPrefix("www."), !value.hasPrefix("//"),
+            !value.lowercased().contains(host.replacing("www.", with: "") + "/")
+        else {
             return nil
         }
         // Ids may have points; but what has a point before the first slash is a host with a path.

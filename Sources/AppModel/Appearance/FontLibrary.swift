@@ -9,8 +9,9 @@ package struct FontLibrary: Sendable {
     package struct Font: Sendable, Hashable {
         /// The font's file in the bundle, if it has one.
         package let file: String?
-        /// The family to request from the visitor's system.
-        package let family: String
+        /// The family to request from the visitor's system; nil for a generic one, and for what no family is called. No
+        /// character of it needs an escape in a quoted text of CSS.
+        package let family: String?
         /// A CSS generic family.
         package let generic: String
         /// From the ending of the name, such as 700 for `-Bold`; nil without one, and for fonts of the bundle.
@@ -52,19 +53,20 @@ package struct FontLibrary: Sendable {
     /// family with the weight and slant of the name's ending (`app.md` 11.3).
     package func font(_ name: String) -> Font {
         if let file = files[name.fontName.lowercased()] {
-            return Font(file: file, family: name.fontName, generic: "sans-serif", weight: nil, isItalic: false)
+            return Font(file: file, family: nil, generic: "sans-serif", weight: nil, isItalic: false)
         }
         if let generic = Self.common[name.lowercased()] {
-            return Font(
-                file: nil, family: Self.generic.contains(name.lowercased()) ? "" : name, generic: generic, weight: nil,
-                isItalic: false)
+            let isGeneric = Self.generic.contains(name.lowercased())
+            return Font(file: nil, family: isGeneric ? nil : name, generic: generic, weight: nil, isItalic: false)
         }
         let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
         let suffix = parts.count > 1 ? parts[1].lowercased() : ""
         let weight = Self.weights.first { suffix.contains($0.key) }?.value
+        let family = weight == nil && !suffix.contains("italic") ? name : parts[0]
         return Font(
-            file: nil, family: weight == nil && !suffix.contains("italic") ? name : parts[0], generic: "sans-serif",
-            weight: weight, isItalic: suffix.contains("italic"))
+            file: nil, family: family.isFamilyName ? family : nil,
+            generic: Self.common[family.lowercased()] ?? "sans-serif", weight: weight,
+            isItalic: suffix.contains("italic"))
     }
 
     private static let generic: Set<String> = ["sans", "serif", "monospace", "sans-serif"]
@@ -91,6 +93,19 @@ extension TextFormat {
 }
 
 extension String {
+    /// Whether a family of fonts can be called so: letters and digits of any script, blanks and a few signs.
+    fileprivate var isFamilyName: Bool {
+        utf8.count <= 100
+            && unicodeScalars.allSatisfy { scalar in
+                switch scalar.properties.generalCategory {
+                case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+                    .nonspacingMark, .spacingMark, .decimalNumber:
+                    true
+                default: " -_.'&+".unicodeScalars.contains(scalar)
+                }
+            }
+    }
+
     /// A file name without folder and ending.
     fileprivate var fontName: String {
         let name = lastComponent

@@ -52,7 +52,8 @@ extension Diagnostic.Kind {
         bad: format("<name>title</name><textColor>↓dark red</textColor>"),
         good: format("<name>title</name><textColor>#8B0000</textColor>"))
     static let badSize = Self(
-        "format/bad-size", .warning, "Nobody can tell which size is meant, so the text keeps the theme's.",
+        "format/bad-size", .warning,
+        "The number at the start counts, in ‘sp’ unless ‘px’ follows it. Without one above 0 the text keeps the theme's size. Android skips the rest of the format.",
         howToFix: "Write a number with ‘sp’, which follows the visitor's own text size, or with ‘px’.",
         bad: format("<name>title</name><textSize>↓large</textSize>"),
         good: format("<name>title</name><textSize>20sp</textSize>"))
@@ -68,7 +69,7 @@ extension Diagnostic.Kind {
             format("<name>rows</name><backgroundSelectionFileName>images/a.png</backgroundSelectionFileName>")))
     package static let unavailableFont = Self(
         "format/unavailable-font", .note,
-        "Visitors see the text in the theme's font, or in one with serifs or of one width if its name says so.",
+        "Only visitors whose device has a font of that name see it; others see one that their browser chooses. For what no font is called, all see the theme's.",
         howToFix:
             "Put the font's file into the folder ‘fonts’ if its licence allows that, or choose ‘sans’, ‘serif’ or ‘monospace’.",
         bad: format("<name>title</name><typeFace>↓Oldtown</typeFace>"),

@@ -130,22 +130,33 @@ package struct TextSize: Sendable, Hashable {
     /// What a size is measured in: 16 scaled pixels are 1rem (decision D14).
     package enum Unit: Sendable { case scaled, pixels }
 
-    /// Above 0 and below 1000.
+    /// Above 0 and at most 1000.
     package let value: Double
-    /// `scaled` if none is written (`app.md` 11.2).
+    /// `scaled` if none or an unknown one is written (`app.md` 11.2).
     package let unit: Unit
 
-    /// Reads a number with `sp`, `dip`, `dp`, `pt`, `px` or nothing.
+    /// Reads the number above 0 with which a text begins, and the unit after it (`app.md` 18.20).
     package init?(_ text: String) {
-        let number = text.prefix { $0.isASCII && ($0.isNumber || $0 == "." || $0 == ",") }
-        let unit = text.dropFirst(number.count).drop(while: \.isWhitespace).lowercased()
-        guard let value = Double(number.replacing(",", with: ".")), value > 0, value < 1000 else { return nil }
-        switch unit {
-        case "", "sp", "dip", "dp", "pt": self.unit = .scaled
-        case "px": self.unit = .pixels
-        default: return nil
+        let (number, rest) = text.leadingNumber
+        guard let value = Double(number.replacing(",", with: ".")), value > 0 else { return nil }
+        self.value = min(value, 1000)
+        unit = rest.hasPrefix("px") ? .pixels : .scaled
+    }
+
+    fileprivate static let units = ["", "sp", "dip", "dp", "pt", "px"]
+}
+
+extension String {
+    /// A number in digits of ASCII with which the text begins, and what follows it, in small letters.
+    fileprivate var leadingNumber: (number: Substring, rest: String) {
+        func isDigit(_ character: Character) -> Bool { character.isASCII && character.isNumber }
+        var rest = self[...]
+        if let sign = rest.first, sign == "+" || sign == "-" { rest.removeFirst() }
+        rest = rest.drop(while: isDigit)
+        if let point = rest.first, point == "." || point == ",", rest.dropFirst().first.map(isDigit) == true {
+            rest = rest.dropFirst().drop(while: isDigit)
         }
-        self.value = value
+        return (self[..<rest.startIndex], rest.drop(while: \.isWhitespace).lowercased())
     }
 }
 
@@ -153,9 +164,11 @@ extension ElementReader {
     mutating func color(_ tag: Tag) -> (color: Color, value: Value)? {
         guard let value = token(tag) else { return nil }
         if let color = Color(value.text) { return (color, value) }
+        let digits = "#" + value.text
         report(
-            .badColor, "‘\(value.text)’ is not a colour; write ‘#RRGGBB’ or ‘#AARRGGBB’", at: value.position,
-            suggestions: ["#" + value.text].filter { Color($0) != nil })
+            .badColor, "‘\(value.text)’ is not a colour, so none is used; write ‘#RRGGBB’ or ‘#AARRGGBB’",
+            at: value.position,
+            suggestions: Color(digits) == nil ? NearMiss.matches(for: value.text, among: Color.knownNames) : [digits])
         return nil
     }
 
@@ -171,15 +184,23 @@ extension ElementReader {
 
     fileprivate mutating func textSize(_ tag: Tag) -> TextSize? {
         guard let value = token(tag) else { return nil }
-        let size = TextSize(value.text)
-        if size != nil, value.text.contains(",") {
+        let (number, rest) = value.text.leadingNumber
+        guard let size = TextSize(value.text) else {
+            report(
+                .badSize,
+                "‘\(value.text)’ is not a size above 0; write a number with ‘sp’ or ‘px’, the theme's size is shown",
+                at: value.position)
+            return nil
+        }
+        if !TextSize.units.contains(rest) {
+            let taken = "\(number)\(size.unit == .pixels ? "px" : "sp")"
+            report(
+                .badSize, "‘\(value.text)’ is not a number with ‘sp’ or ‘px’; ‘\(taken)’ was taken", at: value.position)
+        } else if value.text.contains(",") {
             let dotted = value.text.replacing(",", with: ".")
             report(
                 .decimalComma, "‘\(value.text)’ has a decimal comma; write a point", at: value.position,
                 suggestions: [dotted], fix: .value(at: value.offset, from: value.text, to: dotted))
-        }
-        if size == nil {
-            report(.badSize, "‘\(value.text)’ is not a size; write a number with ‘sp’ or ‘px’", at: value.position)
         }
         return size
     }

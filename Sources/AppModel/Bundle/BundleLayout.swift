@@ -51,7 +51,7 @@ package struct BundleLayout: Sendable, Hashable {
 
     /// Returns the files in these places that are not read, because another one is.
     func unreadAppFiles(of bundle: AppBundle) -> [String] {
-        Self.places.compactMap { bundle.files.find($0) ?? bundle.files.findIgnoringCase($0) }.filter {
+        Self.places.flatMap(bundle.files.all(ignoringCase:)).filter {
             $0 != appFile && !Self.isOfLanguage(appFile.folder, among: [$0.folder])
         }
     }

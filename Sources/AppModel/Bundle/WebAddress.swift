@@ -90,6 +90,17 @@ extension String {
     /// Whether a form can send to the address.
     package var isReceiver: Bool { isMailTo || WebAddress(self).map { $0.isWeb && $0.isWellFormed } ?? false }
 
+    /// An address without the name and the password that it may have before its host.
+    package var withoutUser: String {
+        guard let slashes = utf8.firstIndex(of: UInt8(ascii: "/")), utf8[slashes...].starts(with: "//".utf8) else {
+            return self
+        }
+        let authority = utf8[slashes...].dropFirst(2).prefix { !"/?#".utf8.contains($0) }
+        guard let sign = authority.lastIndex(of: UInt8(ascii: "@")) else { return self }
+        return String(Substring(utf8[..<authority.startIndex])) + String(Substring(authority[sign...].dropFirst()))
+            + String(Substring(utf8[authority.endIndex...]))
+    }
+
     /// Whether the text is a host name with a dot, optionally with a port and a path: `h.example:80/x`.
     package var isHostWithPath: Bool {
         guard !contains(where: \.isWhitespace) else { return false }

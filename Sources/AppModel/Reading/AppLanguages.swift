@@ -32,7 +32,8 @@ extension App {
         let own = LanguageTag.withBroader(settings.pageLanguage).lazy.map(LanguageFolder.own).first {
             $0.contains(where: folders.contains)
         }
-        return folders.subtracting(own ?? []).sorted() + (own == nil ? [] : [AppLanguage.outside])
+        return folders.subtracting(own ?? []).filter { !isOldName($0, of: folders) }.sorted()
+            + (own == nil ? [] : [AppLanguage.outside])
     }
 
     /// Reads the app in its other languages.
@@ -58,10 +59,29 @@ extension App {
         Set(filesOfFolders.keys.filter(LanguageFolder.isOne))
     }
 
+    /// Whether a folder is called by the old code of a language whose present one is a folder too. They are one language, in
+    /// which the files of the other come first.
+    private func isOldName(_ folder: String, of folders: Set<String>) -> Bool {
+        let tag = LanguageFolder.tag(of: folder)
+        return tag != folder && folders.contains(tag)
+    }
+
+    /// Warnings about languages with two folders.
+    package var doubledLanguageFolders: [Diagnostic] {
+        let files = filesOfFolders
+        let folders = Set(files.keys)
+        return files.filter { isOldName($0.key, of: folders) }.sorted { $0.key < $1.key }.map { folder, file in
+            let tag = LanguageFolder.tag(of: folder)
+            return Diagnostic(
+                .languageFolder, "‘\(folder)’ is the old name of the folder ‘\(tag)’, whose files come first",
+                at: SourcePosition(file: file), suggestions: [tag])
+        }
+    }
+
     /// The folders beside the XML files of the app that hold files of the same names, each with the first of them.
     private var filesOfFolders: [String: String] {
         var folders: [String: String] = [:]
-        for path in bundle.files.below(layout.xmlFolder) where path.hasSuffix(".xml") {
+        for path in bundle.files.below(layout.xmlFolder) where path.hasXMLEnding {
             let parts = (path.below(layout.xmlFolder) ?? path).utf8.split(separator: UInt8(ascii: "/"), maxSplits: 1)
             // No tag of a language is longer.
             guard parts.count == 2, parts[0].count <= 40 else { continue }
@@ -121,10 +141,15 @@ extension App {
     }
 }
 
+extension String {
+    /// Whether it is the path of an XML file, in any case.
+    fileprivate var hasXMLEnding: Bool { utf8.suffix(4).lazy.map { $0 | 0x20 }.elementsEqual(".xml".utf8) }
+}
+
 extension Diagnostic.Kind {
     static let languageFolder = Self(
         "app/language-folder", .warning,
-        "The folder holds files with the names of those of the app, but no site has them: a language's folder has two letters, such as ‘en’, or three if there are no two for it, such as ‘fil’, perhaps with a script or a region, as in ‘zh-Hant’ and ‘pt-BR’.",
+        "The folder holds files with the names of those of the app, but no site has them: a language's folder has two letters, such as ‘en’, or three if there are no two for it, such as ‘fil’, perhaps with a script or a region, as in ‘zh-Hant’ and ‘pt-BR’. Where a language has a folder with its old code beside one with its own, as ‘iw’ beside ‘he’, only what the second lacks is read from the first.",
         howToFix: "Rename the folder, or move it out of the folder of the XML files if it is not for a language.",
         bad: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml\n↓xml/FR/other.xml"),
         good: .listing("xml/app.xml\nxml/cover.xml\nxml/other.xml\nxml/fr/other.xml"))

@@ -142,7 +142,7 @@ extension Diagnostic.Kind {
             """))
     static let coverMissing = Self(
         "app/cover-missing", .error,
-        "The site starts with a plain list of all levels, which is hardly the front page you had in mind.",
+        "A plain list of all levels takes its place, which is hardly the front page you had in mind. The site starts with it if there is no entry point.",
         isAbsence: true,
         howToFix:
             "Write the name of the cover's file as it is in the folder of ‘app.xml’, or give the app an entry point.",

@@ -162,6 +162,7 @@ struct AppReader {
                 "The name of ‘\(path)’ is not UTF-8, so the file is left out", at: SourcePosition(file: layout.appFile))
         }
         ownDiagnostics += files.diagnostics + app.languageFolderProblems
+        ownDiagnostics += app.doubledLanguageFolders
         reportNoLevels(app)
         ownDiagnostics += root.finish()
         files.note(FileKind.app.rawValue, for: layout.appFile)
@@ -289,7 +290,8 @@ struct AppReader {
     }
 
     private mutating func banner() -> App.Banner? {
-        guard let element = root.child("banner"), !element.isEmpty else { return nil }
+        // Empty elements mean absent ones (`app.md` 18.13).
+        guard let element = root.child("banner"), !element.wholeText.isEmpty else { return nil }
         let (all, most) = (advertisements, limits.bannerPictures)
         let shown = Array(all.prefix(most))
         return root.nested(element) { reader in
@@ -299,10 +301,9 @@ struct AppReader {
                 id: reader.token("id")?.text ?? "",
                 pictures: type == "custom" ? shown : [])
             if type != "custom" {
+                let id = banner.id.isEmpty ? "" : " with id ‘\(banner.id)’"
                 reader.report(
-                    .banner,
-                    "The banner ‘\(banner.type)’ with id ‘\(banner.id)’ is not shown: no foreign code is put into the site"
-                )
+                    .banner, "The banner ‘\(banner.type)’\(id) is not shown: no foreign code is put into the site")
             } else if banner.pictures.isEmpty {
                 reader.report(
                     .banner, "The banner of type ‘custom’ is not shown: there are no pictures in ‘images/ads’")
@@ -327,11 +328,12 @@ struct AppReader {
     private mutating func readPushSettings() {
         let url = root.child("pushUrl")
         let id = root.child("appId")
+        root.gather(["server", "sender", "appname"], into: "push")
         if let element = root.child("push") {
             root.nested(element) { reader in
                 reader.ignore("server", "sender", Tag("appname", attested: ["appName"]), "type")
             }
-            if !element.isEmpty {
+            if !element.wholeText.isEmpty {
                 root.report(.push, "Push messages need the native app; the site has none", at: element)
             }
         } else if let element = url ?? id, !element.isEmpty {

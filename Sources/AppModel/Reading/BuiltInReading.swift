@@ -57,9 +57,14 @@ extension AppReader {
         } else if hasEntryPoint {
             return nil
         } else if !hasPartialEntry {
+            // The HTML5 player opens it without being told (`app.md` 4.1).
+            let usual = bundle.files.find(layout.xmlFolder.appending("portada.xml"))
             root.report(
                 .coverMissing, "The app names neither a cover nor an entry point; a cover listing the levels was made",
-                severity: severity)
+                severity: severity,
+                notes: usual.map {
+                    [Diagnostic.Note("only the HTML5 player shows this file unnamed", at: SourcePosition(file: $0))]
+                } ?? [])
         }
         let cover = fallbackCover(type, levels: levels)
         hasFallbackCover = cover != nil

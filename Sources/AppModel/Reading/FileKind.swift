@@ -28,7 +28,7 @@ enum FileKind: String {
             case (false, false, true): self = .formats
             default: self = .application
             }
-        case "seo", "profile": self.init(rawValue: root.name)
+        case "seo", "profile", "styles", "formats": self.init(rawValue: root.name)
         default: return nil
         }
     }

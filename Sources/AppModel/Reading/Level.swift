@@ -27,6 +27,12 @@ package final class LevelDeclaration: Sendable {
     package let type: ElementReader.Value?
     /// The value of `levelXib`: a layout of the theme (`extensions.md` 5), or of a native player; a style class in any case.
     package let layout: ElementReader.Value?
+    /// The class by which styles know the pages of that layout; nil without one, and if its name has nothing for a class.
+    package var layoutClass: String? {
+        let name = layout?.text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") } ?? ""
+        return name.isEmpty ? nil : "xib-" + name
+    }
+
     /// `none` if none is written, or an unknown one.
     package let transition: Transition
     /// Whether the search finds its screens (`extensions.md` 5).
@@ -52,6 +58,7 @@ package final class LevelDeclaration: Sendable {
         isSearched = reader.optionalFlag("search") ?? true
         profileElement = reader.child("levelUseProfile").map { reader.position(of: $0) }
         usesProfile = reader.flag("levelUseProfile")
+        reader.gather(["components", "backgroundFileName", "backgroundColor"], into: "levelFormat")
         format = reader.inside("levelFormat") { $0.style() }
         reader.ignore("levelAds")
         if id == nil {

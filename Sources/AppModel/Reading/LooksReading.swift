@@ -9,15 +9,16 @@ extension AppReader {
     /// Reads the styles and the formats, which may stand in one file.
     mutating func looks() -> (AppStyles, [String: TextFormat]) {
         let styles = ReferencedFiles.Role(
-            noun: "styles file", kind: .styles, roots: ["application"], twins: ["styles.xml", "style.xml"],
+            noun: "styles file", kind: .styles, roots: ["application", "styles"], twins: ["styles.xml", "style.xml"],
             missing: .styleFileMissing, wrongRoot: .wrongRoot)
         let formats = ReferencedFiles.Role(
-            noun: "formats file", kind: .formats, roots: ["application"], twins: ["formats.xml", "format.xml"],
+            noun: "formats file", kind: .formats, roots: ["application", "formats"],
+            twins: ["formats.xml", "format.xml"],
             missing: .formatFileMissing, wrongRoot: .wrongRoot)
         let stylesName = root.token("stylesFileName")
-        let stylesFile = stylesName.flatMap { files.open($0, as: styles) }
+        let stylesFile = stylesName.flatMap { files.open($0, as: styles) }.map { (inApplication($0.0, of: $0.1), $0.1) }
         let name = root.token("formatsFileName")
-        let formatsFile = name.flatMap { files.open($0, as: formats) }
+        let formatsFile = name.flatMap { files.open($0, as: formats) }.map { (inApplication($0.0, of: $0.1), $0.1) }
         for (name, file, role) in [(stylesName, stylesFile, styles), (name, formatsFile, formats)] {
             if let name, let file { reportTwin(of: file.1, named: name, role) }
         }
@@ -34,6 +35,20 @@ extension AppReader {
         if files.incomplete.contains(path) || !TextFormat.hasFormats(element) { unreadParts.insert(.formats) }
         let texts = TextFormat.read(element, file: path, hasStyles: isOneFile, reportingTo: &ownDiagnostics)
         return (sheet ?? AppStyles(), texts)
+    }
+
+    /// Puts styles or formats that are the root of a file into the element around them, with a warning (`app.md` 3.4).
+    private mutating func inApplication(_ root: Element, of path: String) -> Element {
+        let name = root.name.lowercased()
+        guard name != "application" else { return root }
+        ownDiagnostics.append(
+            Diagnostic(
+                .misplacedElement, "‘\(root.name)’ stands outside ‘application’",
+                at: SourcePosition(file: path, offset: root.offset)))
+        let inner = Element(
+            name: name, offset: root.offset, textOffset: root.textOffset, text: root.text, children: root.children)
+        return Element(
+            name: "application", offset: root.offset, textOffset: root.offset, text: "", children: [inner])
     }
 
     /// Reports a file beside the named one that the HTML5 player showed in its place: it looked only for one name

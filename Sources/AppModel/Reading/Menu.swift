@@ -36,7 +36,7 @@ package struct MenuAction: Sendable {
     package let next: NextLevel?
     /// An address outside of the app (`extensions.md` 4).
     package let web: WebLink?
-    /// Points before the button; only theme `classic` uses this one and the two below.
+    /// Points before the button, from 0 to 1000; only theme `classic` uses this one and the two below.
     package let leftMargin: Int?
     /// In points; nil for the natural width.
     package let width: Int?
@@ -165,13 +165,15 @@ extension MenuAction {
     fileprivate static func read(from reader: inout ElementReader) -> MenuAction? {
         let name = reader.token("systemAction", among: SystemAction.allCases.map(\.rawValue))
         var hasBadAddress = false
+        // Menus of 2012 were 320 points wide.
+        let points = 0...1000
         let action = MenuAction(
             title: reader.text(Tag("actionTitle", attested: ["menu-title"])),
             image: reader.image(Tag("actionImageName", attested: ["menu-image"])),
             systemAction: name.flatMap { SystemAction(ignoringCase: $0.text) },
             next: reader.nextLevel(), web: reader.outwardLink(isBad: &hasBadAddress),
-            leftMargin: reader.integer("leftMargin"), width: reader.integer("widthButton"),
-            height: reader.integer("heightButton"),
+            leftMargin: reader.integer("leftMargin", in: points), width: reader.integer("widthButton", in: points),
+            height: reader.integer("heightButton", in: points),
             position: reader.position)
         if let name, action.systemAction == nil {
             let near = SystemAction.names(like: name.text)

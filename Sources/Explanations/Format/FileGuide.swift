@@ -171,7 +171,7 @@ struct FileGuide: Sendable {
         guide: FormatGuide(
             "Named looks of texts, which styles use.",
             site:
-                "A colour that cannot be read on the ground where its texts stand is moved towards black or white just far enough: on the theme’s own, and on a ‘backgroundColor’ of the page. On the ground that a format gives lists it stays as it is in the light look. The commonest colour of titles (‘header’) is also that of buttons and links, unless the setting ‘accent’ names one. A size is kept within what is legible and leaves room for others: titles (‘header’) have 20 to 34, second lines (‘description’) 13 to 20, all others 13 to 28.",
+                "A colour that cannot be read on the ground where its texts stand is moved towards black or white just far enough: on the theme’s own, and on a ‘backgroundColor’ of the page. On the ground that a format gives lists it stays as it is in the light look. The commonest colour of titles (‘header’) is also that of buttons and links, unless the setting ‘accent’ names one. A size is kept within what is legible and leaves room for others: titles (‘header’) have 20 to 34, second lines (‘description’) 13 to 20, all others 13 to 28. A ‘typeFace’ that is no font of the bundle is requested from the visitor’s device, with the weight of an ending such as ‘-Bold’; devices without it show another font of that kind, and ‘sans’ is the theme’s own.",
             players: "Android wants a ‘backgroundSelectionFileName’ in the format of lists.",
             example: .formats(
                 """

@@ -366,11 +366,14 @@ extension FrameModels {
 
 /// The page model for the template of a level that is not in the bundle.
 package struct PlaceholderPage: PageModel {
-    /// The address of the server's file; nil if the level's own file could not be read.
+    /// The address of the server's file, as visitors may see it; nil if the level's own file could not be read.
     let address: String?
 
     package static let fields: [Field<PlaceholderPage>] = [
         .flag("isRemote", "whether the data are on a server") { $0.address != nil },
-        .text("address", "the address of the data") { $0.address }
+        .text("address", "the address of the data") { $0.address },
+        .text("href", "the same for a link; absent if no browser can follow it") { $0.href }
     ]
+
+    private var href: String? { address.flatMap { WebAddress($0)?.isWellFormed == true ? $0 : nil } }
 }

@@ -178,7 +178,7 @@ struct PageRenderer {
     /// Returns the page model of a level without screens.
     private func placeholder(_ screen: ScreenID) -> PlaceholderPage {
         if case .remote(let address)? = plan.graph.level(of: screen)?.content {
-            return PlaceholderPage(address: address)
+            return PlaceholderPage(address: address.withoutUser)
         }
         return PlaceholderPage(address: nil)
     }
@@ -308,9 +308,7 @@ struct PageRenderer {
     }
 
     private func bodyClass(_ screen: ScreenID) -> String {
-        let xib = plan.graph.level(of: screen)?.declaration.layout.map {
-            "xib-" + $0.text.filter { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-" || $0 == "_") }
-        }
+        let xib = plan.graph.level(of: screen)?.declaration.layoutClass
         return ["view-" + plan.graph.view(of: screen), styleClasses.className(of: screen), xib].compactMap { $0 }
             .joined(
                 separator: " ")

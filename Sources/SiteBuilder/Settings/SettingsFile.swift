@@ -84,7 +84,7 @@ package enum SettingsFile {
 
         mutating func language(_ value: YAMLValue) -> String? {
             guard let text = string("language", value: value) else { return nil }
-            guard let fault = LanguageTag.fault(in: text) else { return text }
+            guard let fault = LanguageTag.fault(in: text) else { return AppLanguage.tag(ofFolder: text) }
             report(
                 .badSetting, summary: "‘\(text)’ is not the tag of a language, such as ‘es’ or ‘pt-BR’: \(fault)",
                 at: value.offset,

@@ -11,9 +11,7 @@ struct MenuSize: Sendable, Hashable, Comparable {
 
     /// Returns nil if the entry has neither.
     init?(_ action: MenuAction) {
-        // Values of thousands of points are treated as mistakes and ignored.
-        func sound(_ number: Int?) -> Int { number.map { (0...1000).contains($0) ? $0 : 0 } ?? 0 }
-        (left, width, height) = (sound(action.leftMargin), sound(action.width), sound(action.height))
+        (left, width, height) = (action.leftMargin ?? 0, action.width ?? 0, action.height ?? 0)
         if left == 0, width == 0, height == 0 { return nil }
     }
 

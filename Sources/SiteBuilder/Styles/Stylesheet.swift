@@ -250,13 +250,12 @@ struct Stylesheet {
         "light-dark(\(light.css),\(plan.theme.properties.dark(property) ?? dark.css))"
     }
 
-    /// Returns the families of a font of the bundle, and of others only whether they have serifs or one width: devices
-    /// have different ones, and the theme's own is the one of its other texts.
+    /// Returns a font of the bundle or a family of the visitor's device, with a generic one for devices without it; nil
+    /// for ‘sans’, which is the theme's own font.
     private func fontFamilies(of font: FontLibrary.Font) -> String? {
-        guard let file = font.file, let entry = plan.assets.entry(file) else {
-            return font.generic == "sans-serif" ? nil : font.generic
-        }
-        return "\"\(Self.fontFamily(of: entry.target))\",\(font.generic)"
+        let family = font.file.flatMap { plan.assets.entry($0) }.map { Self.fontFamily(of: $0.target) } ?? font.family
+        guard let family else { return font.generic == "sans-serif" ? nil : font.generic }
+        return "\"\(family)\",\(font.generic)"
     }
 }
 
