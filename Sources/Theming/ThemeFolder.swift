@@ -102,9 +102,9 @@ package struct ThemeFolder: Sendable, Equatable {
         styles = files.filter { $0.key.hasSuffix(".css") }.reduce(into: [:]) {
             $0[$1.key] = ThemeStyle($1.value, at: $1.key)
         }
-        // A style may also show the icon of a type, which is not among the other files.
-        let icons = files.keys.filter { $0.hasSuffix("/icon.svg") }
-        assets = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others + icons).reduce(into: [:]) {
+        // A style may also show a sign, which is not among the other files.
+        let signs = files.keys.filter { $0.hasSuffix(".svg") }
+        assets = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others + signs).reduce(into: [:]) {
             $0[$1] = bytes[$1] ?? read($1)
         }
         for (path, style) in styles.sorted(by: { $0.key < $1.key }) {
