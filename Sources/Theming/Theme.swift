@@ -175,11 +175,18 @@ package struct Theme: Sendable {
         return names.indices.map { names[$0...].joined(separator: "-") }
     }
 
-    /// Whether one of the templates shows a field.
-    package func shows(_ field: String) -> Bool { sources.values.contains { $0.hasBytes(of: field) } }
-
     /// Whether menus look as the app asks: entries in its sizes, and its picture behind them.
-    package var sizesMenus: Bool { shows("sizeClass") }
+    package var sizesMenus: Bool {
+        let field = "sizeClass"
+        // Most texts do not hold the name, and need not be taken apart.
+        return sources.values.contains { source in
+            source.hasBytes(of: field)
+                && TemplateTag.all(in: source).contains { $0.name == field && TemplateTag.values.contains($0.kind) }
+        }
+    }
+
+    /// Whether pages load the styles of their types. The frame of an older theme links a single stylesheet.
+    package var listsStyles: Bool { shows("styles", in: "page", kinds: [.section]) }
 
     /// Returns the files with scripts that do not come with the tool, with the folder's path as given.
     /// - Parameter builtIn: the folder of the tool's own themes.
