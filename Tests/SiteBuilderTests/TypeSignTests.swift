@@ -136,7 +136,9 @@ import Testing
             return ThemeCheck.faults(of: theme, for: .all, frame: .site).map(\.summary)
         }
         #expect(faults("signs/home.svg") == [])
-        #expect(faults("signs/own.svg", "{{signs.own}}") == [])
+        for tag in ["{{signs.own}}", "{{ signs.own }}", "{{#signs.own}}x{{/signs.own}}"] {
+            #expect(faults("signs/own.svg", tag) == [], "\(tag)")
+        }
         #expect(faults("signs/hme.svg") == ["No template shows a sign ‘hme’"])
         #expect(faults("signs/home.svg", "{{signs.hme}}") == ["There is no field ‘signs.hme’ here"])
     }
