@@ -232,8 +232,9 @@ package struct Theme: Sendable {
             case .scriptPart(let name): scriptParts[name] = loaded(script: text, in: layer)
             case .stylePart(let part): partCSS[part] = Self.joined(partCSS[part] ?? "", style(path, in: layer))
             case .early: earlyScript = loaded(script: text, in: layer)
-            // A statement that is not ended would go on in the next script.
-            case .extra: extraScript = extraScript.map { $0 + "\n;" + text } ?? text
+            // In functions of their own, because a name that two of them declare would keep both from running. The first
+            // line stays the first, as in the author's file.
+            case .extra: extraScript = Self.joined(extraScript ?? "", "(() => {" + text + "\n})();")
             case .strings(let language): add(strings: text, of: nil, in: language, layer.path(of: path), number)
             case .sign(let name): if let sign = read(sign: text, layer.path(of: path)) { signs.others[name] = sign }
             case .layout(let name): layoutCSS[name] = Self.joined(layoutCSS[name] ?? "", style(path, in: layer))
