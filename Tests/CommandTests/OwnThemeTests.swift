@@ -222,6 +222,8 @@ import Testing
         ("partials/footer.mustache", "<iframe srcdoc='&lt;script&gt;'></iframe>", true), ("extra.js", "x()", true),
         ("partials/footer.mustache", "<scr{{! }}ipt src=images/x.js>", true),
         ("partials/footer.mustache", "<{{strings.back}}>", true),
+        ("partials/footer.mustache", "<SCRI{{#title}}pt{{/title}}>x()</SCRI{{#title}}pt{{/title}}>", true),
+        ("partials/footer.mustache", "<a{{#home}} href=\"{{home}}\"{{/home}}><li{{> action-size}}>", false),
         ("partials/footer.mustache", "<img src=x o{{! }}nerror=x()>", true),
         ("partials/footer.mustache", "<img src=x/onerror=x()>", false),
         ("partials/footer.mustache", "<a href=\"javas&#99;ript:x()\">a</a>", true),
