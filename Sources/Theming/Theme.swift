@@ -188,12 +188,14 @@ package struct Theme: Sendable {
     /// Whether pages load the styles of their types. The frame of an older theme links a single stylesheet.
     package var listsStyles: Bool { shows("styles", in: "page", kinds: [.section]) }
 
-    /// Returns the files with scripts that do not come with the tool, with the folder's path as given.
+    /// Returns the files with scripts that do not come with the tool, by their paths in the app's folder, so that they are
+    /// the same wherever a command is run.
     /// - Parameter builtIn: the folder of the tool's own themes.
-    package func foreignScripts(builtIn: String) -> [String] {
+    package func foreignScripts(in app: String, builtIn: String) -> [String] {
+        let app = app.withoutDetours
         let known = Set(layers.filter { $0.place.below(builtIn) != nil }.flatMap(\.views))
         return layers.filter { $0.place.below(builtIn) == nil }.flatMap { layer in
-            ThemeScripts.files(in: layer, views: known).map(layer.namedPath)
+            ThemeScripts.files(in: layer, views: known).map(layer.path(of:)).map { $0.below(app) ?? $0 }
         }
     }
 

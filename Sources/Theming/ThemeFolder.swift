@@ -120,9 +120,6 @@ package struct ThemeFolder: Sendable, Equatable {
     /// Returns the path of a file for diagnostics.
     func path(of file: String) -> String { plain.appending(path: file) }
 
-    /// Returns the path of a file with the folder's path as given.
-    func namedPath(of file: String) -> String { place.appending(path: file) }
-
     /// The view names of the screen types of which it has the template.
     var views: [String] {
         files.keys.compactMap {
