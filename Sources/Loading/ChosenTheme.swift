@@ -39,7 +39,7 @@ struct ChosenTheme {
                 readsStrings: false)
         } catch {
             // A wrong option is an error; a wrong setting is reported at its position.
-            guard let position, let diagnostic = error.diagnostic(at: position) else { throw error }
+            guard let position, let diagnostic = error.diagnostic(at: position, in: source.app) else { throw error }
             theme = try Theme(
                 named: nil, builtIn: builtIn, earlier: earlier, makesPages: makesPages, readsStrings: false)
             if case .unknown(let name, _) = error {
@@ -80,11 +80,15 @@ struct ChosenTheme {
 
 extension ThemeError {
     /// Returns the error as a diagnostic at the theme's name in the settings; nil for errors of the file system.
-    fileprivate func diagnostic(at position: SourcePosition) -> Diagnostic? {
+    /// - Parameter app: the app's folder if the settings are its own. A theme in it is named from there, wherever the
+    ///   command is run.
+    fileprivate func diagnostic(at position: SourcePosition, in app: String?) -> Diagnostic? {
         switch self {
         case .outside(.linked): nil
         case .outside: Diagnostic(.themeOutside, "\(self)", at: position)
-        case .unknown(let name, let known): Diagnostic.unknownTheme(name, at: position, known: known)
+        case .unknown(let name, let known):
+            Diagnostic.unknownTheme(
+                app.flatMap { name.withoutDetours.below($0.withoutDetours) } ?? name, at: position, known: known)
         case .unreadable: nil
         }
     }
