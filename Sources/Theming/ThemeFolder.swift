@@ -206,7 +206,8 @@ package struct ThemeFolder: Sendable, Equatable {
     private static func location(of name: String, beside folder: String?, builtIn: String) -> String? {
         if names(in: builtIn).contains(name) { return builtIn + "/" + name }
         let path = path(of: name, beside: folder)
-        return FileSystem.entries(in: path) == nil ? nil : path
+        // One that cannot be read is none the less the theme that is meant; reading it tells why.
+        return FileSystem.kind(of: path, isLinkFollowed: true) == .folder ? path : nil
     }
 
     private static func isOutside(_ name: String, beside folder: String?, builtIn: String, bounds: ThemeBounds?)
