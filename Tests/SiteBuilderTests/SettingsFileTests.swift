@@ -196,9 +196,18 @@ import Text
     }
 
     @Test(arguments: [
-        ("map: OSM", "‘map’ must be a map with some of ‘tiles’, ‘satellite’, ‘hybrid’, ‘attribution’, ‘ask’, ‘noTiles’"),
-        ("moved: {\"\": plant}", "Here ‘moved’ needs the id of a level, or those of a level and an item as ‘level/item’"),
-        ("moved: {plant: }", "Here ‘moved’ needs the id of a level, or those of a level and an item as ‘level/item’"),
+        (
+            "map: OSM",
+            "‘map’ must be a map with some of ‘tiles’, ‘satellite’, ‘hybrid’, ‘attribution’, ‘ask’, ‘noTiles’"
+        ),
+        (
+            "moved: {\"\": plant}",
+            "Here ‘moved’ needs the id of a level, or those of a level and an item as ‘level/item’"
+        ),
+        (
+            "moved: {plant: }",
+            "Here ‘moved’ needs the id of a level, or those of a level and an item as ‘level/item’"
+        ),
         ("frames: example.org", "‘frames’ names servers with ‘https://’"),
         ("frames: example.org/map", "‘frames’ names servers, such as ‘https://example.org’, not addresses on them"),
         ("footer: a\n---\nfooter: b", "The file is not valid YAML: a second document begins here; a file has one")
