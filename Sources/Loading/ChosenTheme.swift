@@ -69,8 +69,12 @@ struct ChosenTheme {
         if fileFaults.isEmpty { fileWarnings = ThemeCheck.warnings(of: theme, builtIn: builtIn) }
     }
 
-    /// Reads the strings of the languages of pages.
-    mutating func readStrings(in languages: [String]) { theme.readStrings(in: languages) }
+    /// Reads the strings of the languages of pages, and checks that the theme has its own in them.
+    mutating func readStrings(in languages: [String]) {
+        theme.readStrings(in: languages)
+        guard fileFaults.isEmpty, !theme.isBuiltIn else { return }
+        fileWarnings += ThemeCheck.notes(of: theme, in: languages)
+    }
 
     /// Checks what can be found only for a theme together with the app that uses it.
     mutating func check(_ app: App, for registry: ActivityRegistry) {
