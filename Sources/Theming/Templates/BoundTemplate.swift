@@ -285,7 +285,8 @@ package struct BoundTemplate: Sendable {
                 let target = scope.shape(named: Self.link)?.child?.reader(named: Self.view),
                 case .text(let view) = link.reader(of: target)
             else { return nil }
-            let (signs, own) = (signs, ownSign)
+            let signs = signs
+            let own = ownSign
             return .text { model in view(model).map(signs.sign(of:)) ?? own }
         }
 
