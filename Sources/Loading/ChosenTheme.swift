@@ -39,7 +39,7 @@ struct ChosenTheme {
                 readsStrings: false)
         } catch {
             // A wrong option is an error; a wrong setting is reported at its position.
-            guard let position, let diagnostic = error.diagnostic(at: position) else { throw error }
+            guard let position, let diagnostic = error.diagnostic(at: position, in: source.app) else { throw error }
             theme = try Theme(
                 named: nil, builtIn: builtIn, earlier: earlier, makesPages: makesPages, readsStrings: false)
             if case .unknown(let name, _) = error {
@@ -50,7 +50,7 @@ struct ChosenTheme {
             }
         }
         check(against: earlier, for: loader.registry, builtIn: builtIn)
-        let scripts = source.app == nil ? [] : theme.foreignScripts(builtIn: builtIn)
+        let scripts = source.app.map { theme.foreignScripts(in: $0, builtIn: builtIn) } ?? []
         if let position, !scripts.isEmpty {
             let names = scripts.map { "‘\($0)’" }.joined(separator: ", ")
             diagnostics.append(Diagnostic(.themeWithScripts, "The app’s own theme has scripts: \(names)", at: position))
@@ -69,8 +69,12 @@ struct ChosenTheme {
         if fileFaults.isEmpty { fileWarnings = ThemeCheck.warnings(of: theme, builtIn: builtIn) }
     }
 
-    /// Reads the strings of the languages of pages.
-    mutating func readStrings(in languages: [String]) { theme.readStrings(in: languages) }
+    /// Reads the strings of the languages of pages, and checks that the theme has its own in them.
+    mutating func readStrings(in languages: [String]) {
+        theme.readStrings(in: languages)
+        guard fileFaults.isEmpty, !theme.isBuiltIn else { return }
+        fileWarnings += ThemeCheck.notes(of: theme, in: languages)
+    }
 
     /// Checks what can be found only for a theme together with the app that uses it.
     mutating func check(_ app: App, for registry: ActivityRegistry) {
@@ -80,11 +84,15 @@ struct ChosenTheme {
 
 extension ThemeError {
     /// Returns the error as a diagnostic at the theme's name in the settings; nil for errors of the file system.
-    fileprivate func diagnostic(at position: SourcePosition) -> Diagnostic? {
+    /// - Parameter app: the app's folder if the settings are its own. A theme in it is named from there, wherever the
+    ///   command is run.
+    fileprivate func diagnostic(at position: SourcePosition, in app: String?) -> Diagnostic? {
         switch self {
         case .outside(.linked): nil
         case .outside: Diagnostic(.themeOutside, "\(self)", at: position)
-        case .unknown(let name, let known): Diagnostic.unknownTheme(name, at: position, known: known)
+        case .unknown(let name, let known):
+            Diagnostic.unknownTheme(
+                app.flatMap { name.withoutDetours.below($0.withoutDetours) } ?? name, at: position, known: known)
         case .unreadable: nil
         }
     }

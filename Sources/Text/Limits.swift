@@ -30,8 +30,10 @@ package struct Limits: Sendable, Hashable {
     package var bannerPictures = 50
     /// Maximum nesting depth of elements.
     package var depth = 100
-    /// Bytes of a theme's template with its partials put in.
+    /// Bytes of a theme's template with its partials, signs and strings put in.
     package var template = 1_000_000
+    /// Bytes of a theme's sign, which each row may show.
+    package var sign = 10_000
     /// Maximum nesting depth of sections and partials of a theme's template.
     package var templateDepth = 100
     /// Places of a file that are fixed before it is read.

@@ -175,18 +175,27 @@ package struct Theme: Sendable {
         return names.indices.map { names[$0...].joined(separator: "-") }
     }
 
-    /// Whether one of the templates shows a field.
-    package func shows(_ field: String) -> Bool { sources.values.contains { $0.hasBytes(of: field) } }
-
     /// Whether menus look as the app asks: entries in its sizes, and its picture behind them.
-    package var sizesMenus: Bool { shows("sizeClass") }
+    package var sizesMenus: Bool {
+        let field = "sizeClass"
+        // Most texts do not hold the name, and need not be taken apart.
+        return sources.values.contains { source in
+            source.hasBytes(of: field)
+                && TemplateTag.all(in: source).contains { $0.name == field && TemplateTag.values.contains($0.kind) }
+        }
+    }
 
-    /// Returns the files with scripts that do not come with the tool, with the folder's path as given.
+    /// Whether pages load the styles of their types. The frame of an older theme links a single stylesheet.
+    package var listsStyles: Bool { shows("styles", in: "page", kinds: [.section]) }
+
+    /// Returns the files with scripts that do not come with the tool, by their paths in the app's folder, so that they are
+    /// the same wherever a command is run.
     /// - Parameter builtIn: the folder of the tool's own themes.
-    package func foreignScripts(builtIn: String) -> [String] {
+    package func foreignScripts(in app: String, builtIn: String) -> [String] {
+        let app = app.withoutDetours
         let known = Set(layers.filter { $0.place.below(builtIn) != nil }.flatMap(\.views))
         return layers.filter { $0.place.below(builtIn) == nil }.flatMap { layer in
-            ThemeScripts.files(in: layer, views: known).map(layer.namedPath)
+            ThemeScripts.files(in: layer, views: known).map(layer.path(of:)).map { $0.below(app) ?? $0 }
         }
     }
 
@@ -225,8 +234,9 @@ package struct Theme: Sendable {
             case .scriptPart(let name): scriptParts[name] = loaded(script: text, in: layer)
             case .stylePart(let part): partCSS[part] = Self.joined(partCSS[part] ?? "", style(path, in: layer))
             case .early: earlyScript = loaded(script: text, in: layer)
-            // A statement that is not ended would go on in the next script.
-            case .extra: extraScript = extraScript.map { $0 + "\n;" + text } ?? text
+            // In functions of their own, because a name that two of them declare would keep both from running. The first
+            // line stays the first, as in the author's file.
+            case .extra: extraScript = Self.joined(extraScript ?? "", "(() => {" + text + "\n})();")
             case .strings(let language): add(strings: text, of: nil, in: language, layer.path(of: path), number)
             case .sign(let name): if let sign = read(sign: text, layer.path(of: path)) { signs.others[name] = sign }
             case .layout(let name): layoutCSS[name] = Self.joined(layoutCSS[name] ?? "", style(path, in: layer))

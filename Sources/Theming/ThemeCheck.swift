@@ -28,10 +28,15 @@ package enum ThemeCheck {
         return faults + (endless.isEmpty ? TemplateCheck.faults(of: theme, for: registry, frame: frame) : endless)
     }
 
-    /// Returns warnings and notes about a theme without faults, which do not stop a build.
+    /// Returns warnings about a theme without faults, which do not stop a build.
     /// - Parameter builtIn: the folder of the tool's own themes.
     package static func warnings(of theme: Theme, builtIn: String) -> [Diagnostic] {
-        PolicyCheck.warnings(of: theme, builtIn: builtIn) + MissingWords.notes(of: theme)
+        PolicyCheck.warnings(of: theme, builtIn: builtIn)
+    }
+
+    /// Returns notes about strings that a theme lacks, for an app in these languages.
+    package static func notes(of theme: Theme, in languages: [String]) -> [Diagnostic] {
+        MissingWords.notes(of: theme, in: languages)
     }
 
     /// Returns the faults that can be found only for a theme together with the app that uses it.

@@ -11,12 +11,37 @@ struct ThemeFileCheck {
     private let theme: Theme
     /// The view names of all screen types, including the theme's own.
     private let views: Set<String>
-    /// The partials that any template includes.
-    private let included: Set<String>
+    private let named: NamedParts
+    /// The themes below the one that is checked.
+    private let below: ArraySlice<ThemeFolder>
+    /// The one that is checked, and those above it.
+    private let others: ArraySlice<ThemeFolder>
+
+    /// What the templates of all layers name, also those that another layer covers.
+    private struct NamedParts {
+        var partials: Set<String> = []
+        var signs: Set<String> = []
+
+        init(in layers: [ThemeFolder]) {
+            for (path, text) in layers.flatMap(\.files) where path.hasSuffix(".mustache") {
+                for tag in TemplateTag.all(in: text) {
+                    if tag.kind == .partial { partials.insert(tag.name) }
+                    if let sign = tag.name.rest(after: ThemeSigns.prefix), TemplateTag.values.contains(tag.kind) {
+                        signs.insert(sign)
+                    }
+                }
+            }
+        }
+    }
 
     static func faults(of theme: Theme, for registry: ActivityRegistry) -> [Diagnostic] {
-        let check = ThemeFileCheck(theme, views: Set(theme.views).union(registry.views))
-        return theme.layers.flatMap { layer in
+        let views = Set(theme.views).union(registry.views)
+        let named = NamedParts(in: theme.layers)
+        return theme.layers.indices.flatMap { number in
+            let layer = theme.layers[number]
+            let check = ThemeFileCheck(
+                theme: theme, views: views, named: named, below: theme.layers[..<number],
+                others: theme.layers[number...])
             let faults = check.faults(of: layer)
             return faults.isEmpty && layer.files.isEmpty ? [noTheme(layer)] : faults
         }
@@ -41,13 +66,6 @@ struct ThemeFileCheck {
                     .unusedType, "No level has the type ‘\(view)’", at: SourcePosition(file: path),
                     suggestions: matches)
         }
-    }
-
-    private init(_ theme: Theme, views: Set<String>) {
-        self.theme = theme
-        self.views = views
-        included = Set(
-            theme.sources.values.flatMap { TemplateTag.all(in: $0) }.filter { $0.kind == .partial }.map(\.name))
     }
 
     /// A fault of a file, before its position is known.
@@ -75,8 +93,10 @@ struct ThemeFileCheck {
         case .activity(let type, let part): unknownType(type) ?? fault(of: part, in: type)
         case .partial(let name): unusedPartial(name, path: path)
         case .strings(let language): Self.isLanguage(language) ? nil : Self.noLanguage(language)
-        case .sign(let name): unknownSign(name)
-        case .manifest, .frame, .style, .script, .early, .extra, .scriptPart, .stylePart, .layout: nil
+        case .sign(let name): unknownSign(name, path: path)
+        case .scriptPart(let name): misspeltPart(name) { if case .scriptPart(let part) = $0 { part } else { nil } }
+        case .layout(let name): layoutInOtherCase(name)
+        case .manifest, .frame, .style, .script, .early, .extra, .stylePart: nil
         case nil: misplaced(path)
         }
     }
@@ -90,13 +110,11 @@ struct ThemeFileCheck {
             suggestions: NearMiss.matches(for: name, among: views.sorted()))
     }
 
+    private func isBelow(_ path: String) -> Bool { below.contains { $0.files[path] != nil } }
+
     /// Reports a sign that no template shows and no theme below has: those that actions and links have are the tool's.
-    private func unknownSign(_ name: String) -> Fault? {
-        let isShown = theme.shows("{{" + ThemeSigns.prefix + name + "}}")
-        let below = theme.layers.dropLast()
-        guard !isShown, !below.isEmpty, !below.contains(where: { $0.files["signs/\(name).svg"] != nil }) else {
-            return nil
-        }
+    private func unknownSign(_ name: String, path: String) -> Fault? {
+        guard !below.isEmpty, !named.signs.contains(name), !isBelow(path) else { return nil }
         let known = theme.signs.others.keys.filter { $0 != name }
         return Fault(
             kind: .misplacedFile, summary: "No template shows a sign ‘\(name)’",
@@ -109,15 +127,43 @@ struct ThemeFileCheck {
         case .scriptPart(let name) where theme.activityScripts[type] == nil:
             Fault(
                 kind: .misplacedFile, summary: "No script loads ‘\(name).js’: ‘\(type)’ has no ‘script.js’")
-        case .template, .style, .script, .icon, .strings, .scriptPart: nil
+        case .scriptPart(let name):
+            misspeltPart(name) { if case .activity(type, .scriptPart(let part)) = $0 { part } else { nil } }
+        case .template, .style, .script, .icon, .strings: nil
         }
+    }
+
+    /// Reports a part whose name is nearly that of one of the themes below and which no file of the theme names. Other
+    /// names may be put together by a script.
+    /// - Parameter part: returns the name of the part in a file; nil for another file.
+    private func misspeltPart(_ name: String, _ part: (ThemeFileRole) -> String?) -> Fault? {
+        let known = Set(below.flatMap(\.files.keys).compactMap { ThemeFileRole($0).flatMap(part) })
+        let matches = known.contains(name) ? [] : NearMiss.matches(for: name, among: known.sorted())
+        guard !matches.isEmpty, !isQuoted(name) else { return nil }
+        return Fault(kind: .misplacedFile, summary: "No script loads a part ‘\(name)’", suggestions: matches)
+    }
+
+    private func isQuoted(_ name: String) -> Bool {
+        ["'", "\"", "`"].map { $0 + name + $0 }.contains { quoted in
+            others.contains { $0.files.values.contains { $0.hasBytes(of: quoted) } }
+        }
+    }
+
+    /// Reports a layout that a theme below has in other case: a level that names it does not get this one.
+    private func layoutInOtherCase(_ name: String) -> Fault? {
+        let known = below.flatMap(\.files.keys).compactMap { path -> String? in
+            if case .layout(let other)? = ThemeFileRole(path) { other } else { nil }
+        }
+        let matches = Set(known.filter { $0.lowercased() == name.lowercased() })
+        guard !matches.isEmpty, !matches.contains(name) else { return nil }
+        return Fault(
+            kind: .misplacedFile, summary: "The layout ‘\(name)’ is another one than that of the theme below",
+            suggestions: matches.sorted())
     }
 
     /// Reports a partial that no template includes and no theme below has. One that a theme below has replaces it.
     private func unusedPartial(_ name: String, path: String) -> Fault? {
-        guard !included.contains(name), !theme.layers.dropLast().contains(where: { $0.files[path] != nil }) else {
-            return nil
-        }
+        guard !named.partials.contains(name), !isBelow(path) else { return nil }
         let known = theme.sources.keys.filter { $0.below(ThemeFileRole.types) == nil && $0 != name && $0 != "page" }
         return Fault(
             kind: .unusedPartial, summary: "No template includes ‘\(name)’",
@@ -188,11 +234,9 @@ struct ThemeFileCheck {
     }
 
     private static func misplaced(_ path: String, in folder: String, isDeeper: Bool) -> String? {
-        guard let ending = ending(of: path) else { return nil }
-        let kinds = ["layouts": ["css"], "partials": ["mustache"], "strings": ["yaml"]][folder] ?? []
-        let allowed = kinds.map { "‘.\($0)’" }.joined(separator: ", ")
-        if isDeeper { return kinds.contains(ending) ? "The files of ‘\(folder)’ lie directly in it" : nil }
-        return "The file has no effect: no style names it, and ‘\(folder)’ has files with the ending \(allowed)"
+        guard let ending = ending(of: path), let allowed = ThemeFileRole.endings[folder] else { return nil }
+        if isDeeper { return ending == allowed ? "The files of ‘\(folder)’ lie directly in it" : nil }
+        return "The file has no effect: no style names it, and ‘\(folder)’ has files with the ending ‘.\(allowed)’"
     }
 
     /// - Parameter parts: the path relative to the folder of all types.

@@ -29,7 +29,9 @@ enum ThemeFileRole {
 
     /// The folder that holds a folder for each screen type.
     static let types = "activities"
-    static let folders = [types, "layouts", "partials", "signs", "strings"]
+    /// The folders of files of one kind, with the ending of their names.
+    static let endings = ["layouts": "css", "partials": "mustache", "signs": "svg", "strings": "yaml"]
+    static let folders = [types] + endings.keys.sorted()
     static let files = [ThemeManifest.file, "page.mustache", "theme.css", "theme.js", "early.js", "extra.js"]
     /// The names of a screen type's files.
     static let typeFiles = ["page.mustache", "style.css", "script.js", "icon.svg"]
@@ -68,16 +70,13 @@ enum ThemeFileRole {
     }
 
     private init?(file: String, in folder: String) {
-        if folder == "partials", let base = file.withoutEnding("mustache") {
-            self = .partial(base)
-        } else if folder == "strings", let language = file.withoutEnding("yaml") {
-            self = .strings(language: language)
-        } else if folder == "signs", let name = file.withoutEnding("svg") {
-            self = .sign(name)
-        } else if folder == "layouts", let name = file.withoutEnding("css") {
-            self = .layout(name)
-        } else {
-            return nil
+        guard let name = Self.endings[folder].flatMap(file.withoutEnding) else { return nil }
+        switch folder {
+        case "layouts": self = .layout(name)
+        case "partials": self = .partial(name)
+        case "signs": self = .sign(name)
+        case "strings": self = .strings(language: name)
+        default: return nil
         }
     }
 }

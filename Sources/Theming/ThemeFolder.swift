@@ -102,9 +102,9 @@ package struct ThemeFolder: Sendable, Equatable {
         styles = files.filter { $0.key.hasSuffix(".css") }.reduce(into: [:]) {
             $0[$1.key] = ThemeStyle($1.value, at: $1.key)
         }
-        // A style may also show the icon of a type, which is not among the other files.
-        let icons = files.keys.filter { $0.hasSuffix("/icon.svg") }
-        assets = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others + icons).reduce(into: [:]) {
+        // A style may also show a sign, which is not among the other files.
+        let signs = files.keys.filter { $0.hasSuffix(".svg") }
+        assets = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others + signs).reduce(into: [:]) {
             $0[$1] = bytes[$1] ?? read($1)
         }
         for (path, style) in styles.sorted(by: { $0.key < $1.key }) {
@@ -119,9 +119,6 @@ package struct ThemeFolder: Sendable, Equatable {
 
     /// Returns the path of a file for diagnostics.
     func path(of file: String) -> String { plain.appending(path: file) }
-
-    /// Returns the path of a file with the folder's path as given.
-    func namedPath(of file: String) -> String { place.appending(path: file) }
 
     /// The view names of the screen types of which it has the template.
     var views: [String] {
@@ -209,7 +206,8 @@ package struct ThemeFolder: Sendable, Equatable {
     private static func location(of name: String, beside folder: String?, builtIn: String) -> String? {
         if names(in: builtIn).contains(name) { return builtIn + "/" + name }
         let path = path(of: name, beside: folder)
-        return FileSystem.entries(in: path) == nil ? nil : path
+        // One that cannot be read is none the less the theme that is meant; reading it tells why.
+        return FileSystem.kind(of: path, isLinkFollowed: true) == .folder ? path : nil
     }
 
     private static func isOutside(_ name: String, beside folder: String?, builtIn: String, bounds: ThemeBounds?)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Markup
+internal import Text
 
 /// The icon of a screen type: the paths of an SVG file, as the data of one path.
 ///
@@ -19,12 +20,12 @@ struct ThemeIcon: Sendable, Equatable {
     init(_ text: String) {
         let tags = HTMLTags(Array(text.utf8)).tags
         let paths = tags.filter { $0.name == "path" }
+        path = Self.joined(paths.compactMap { $0["d"]?.value })
         faults =
             tags.first?.name == "svg"
             ? Self.frameFaults(tags) + paths.flatMap(Self.faults) + tags.compactMap(Self.foreignReference)
-                + tags.flatMap(Self.unshown)
+                + tags.flatMap(Self.unshown) + Self.sizeFaults(path)
             : [Fault(offset: 0, reason: "The file is no SVG drawing; it begins with ‘<svg’")]
-        path = Self.joined(paths.compactMap { $0["d"]?.value })
     }
 
     /// Joins path data. A relative first command of a later path would start at the end of the path before it, so that
@@ -49,6 +50,12 @@ struct ThemeIcon: Sendable, Equatable {
             return [Fault(offset: frame.range.lowerBound, reason: "The drawing has no ‘path’; a sign is made of paths")]
         }
         return []
+    }
+
+    private static func sizeFaults(_ path: String) -> [Fault] {
+        let (count, most) = (path.utf8.count, Limits.standard.sign)
+        let reason = "The paths have \(count) bytes; a sign, which each row may show, has at most \(most)"
+        return count > most ? [Fault(offset: 0, reason: reason)] : []
     }
 
     private static func numbers(_ text: String) -> [Double] {

@@ -116,9 +116,9 @@ extension Diagnostic.Kind {
         good: .theme("activities/list/strings.en.yaml", "filterCount: \"{n} of {count}\""))
     static let missingWords = Self(
         "theme/missing-words", .note,
-        "The theme has begun a language that the tool does not have. The strings that it lacks are shown in English.",
+        "The theme has begun a language that the tool does not have, or has strings of its own that it lacks in a language of the app. They are shown in English, or in whatever language has them.",
         howToFix:
-            "Copy the missing lines from the file of the same place in the theme ‘default’ whose name has ‘en’, and translate them. Of a file that is not there all of them are missing.",
+            "Copy the missing lines from the file of the same place in the theme ‘default’ whose name has ‘en’, or in your own theme, and translate them. Of a file that is not there all of them are missing.",
         bad: .theme("strings/gl.yaml", "↓search: Buscar"),
         good: .theme("strings/en.yaml", "search: Find"))
     static let badIcon = Self(

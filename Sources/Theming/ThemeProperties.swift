@@ -6,7 +6,7 @@ internal import Text
 
 /// The custom properties and the `color-scheme` that a style sets on `:root` unconditionally: rules in `@media` and
 /// other conditional blocks are ignored. Of several declarations the one counts that browsers take: the important ones
-/// before the others, then those of no layer, of the last layer, of `:root` before `html`, and last in the file (CSS
+/// before the others, then those of no layer, of the last layer, of the weightier selector, and last in the file (CSS
 /// Cascading and Inheritance Level 5).
 package struct ThemeProperties: Sendable {
     fileprivate let values: [String: String]
@@ -39,17 +39,20 @@ package struct ThemeProperties: Sendable {
         let isImportant: Bool
         /// The number of the layer.
         let layer: Int
-        let isPseudoClass: Bool
+        /// The weight of the selector.
+        let weight: Int
     }
 
     /// A block that is open.
     private struct Block {
         /// The number of the layer inside; nil below a condition.
         let layer: Int?
-        /// Whether its rules are for the root element.
-        var isRoot = false
-        var isPseudoClass = false
+        /// How much its selector of the root element counts; nil for other rules.
+        var weight: Int?
     }
+
+    /// The selectors of the root element, by what browsers compare.
+    private static let weights = ["html": 1, ":root": 2, "html:root": 3]
 
     private struct Reader {
         private var declarations: [Declaration] = []
@@ -78,8 +81,7 @@ package struct ThemeProperties: Sendable {
             for declaration in declarations {
                 let rank = ranks[declaration.layer]
                 let key = [
-                    declaration.isImportant ? 1 : 0, declaration.isImportant ? -rank : rank,
-                    declaration.isPseudoClass ? 1 : 0
+                    declaration.isImportant ? 1 : 0, declaration.isImportant ? -rank : rank, declaration.weight
                 ]
                 if let known = best[declaration.name], key.lexicographicallyPrecedes(known.key) { continue }
                 best[declaration.name] = (key, declaration.value)
@@ -90,14 +92,13 @@ package struct ThemeProperties: Sendable {
         private var text: String { String(decoding: piece, as: UTF8.self).trimmed }
 
         private mutating func block(_ prelude: String) -> Block {
-            guard let layer = opened.isEmpty ? StyleLayers.none : opened.last?.layer, opened.last?.isRoot != true else {
+            guard let layer = opened.isEmpty ? StyleLayers.none : opened.last?.layer, opened.last?.weight == nil else {
                 return Block(layer: nil)
             }
             if let names = Self.names(ofLayers: prelude) { return Block(layer: layers.layer(names, in: layer)) }
             let selectors = prelude.split(separator: ",").map { $0.trimmed.lowercased() }
-            let isPseudoClass = selectors.contains(":root")
-            return isPseudoClass || selectors.contains("html")
-                ? Block(layer: layer, isRoot: true, isPseudoClass: isPseudoClass) : Block(layer: nil)
+            let weight = selectors.compactMap { ThemeProperties.weights[$0] }.max()
+            return Block(layer: weight == nil ? nil : layer, weight: weight)
         }
 
         /// Returns what follows `@layer`; nil for another rule.
@@ -112,18 +113,16 @@ package struct ThemeProperties: Sendable {
         private mutating func end() {
             defer { piece = [] }
             guard let layer = opened.isEmpty ? StyleLayers.none : opened.last?.layer else { return }
-            if opened.last?.isRoot == true {
-                declare(in: layer)
+            if let weight = opened.last?.weight {
+                declare(in: layer, weight)
             } else if let names = Self.names(ofLayers: text) {
                 for name in names.split(separator: ",") { _ = layers.layer(name, in: layer) }
             }
         }
 
-        private mutating func declare(in layer: Int) {
+        private mutating func declare(in layer: Int, _ weight: Int) {
             let parts = text.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2, parts[0].hasPrefix("--") || parts[0].trimmed == "color-scheme",
-                let block = opened.last
-            else { return }
+            guard parts.count == 2, parts[0].hasPrefix("--") || parts[0].trimmed == "color-scheme" else { return }
             var value = parts[1].trimmed
             let mark = value.lastIndex(of: "!").flatMap {
                 value[value.index(after: $0)...].trimmed.lowercased() == "important" ? $0 : nil
@@ -131,8 +130,7 @@ package struct ThemeProperties: Sendable {
             if let mark { value = value[..<mark].trimmed }
             declarations.append(
                 Declaration(
-                    name: parts[0].trimmed, value: value, isImportant: mark != nil, layer: layer,
-                    isPseudoClass: block.isPseudoClass))
+                    name: parts[0].trimmed, value: value, isImportant: mark != nil, layer: layer, weight: weight))
         }
     }
 }

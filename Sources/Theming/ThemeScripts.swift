@@ -57,7 +57,7 @@ enum ThemeScripts {
     /// of the bundle.
     private static func runs(_ template: String, isOwnType: Bool) -> Bool {
         let bytes = withoutComments(template)
-        return hidesNames(of: bytes)
+        return hidesScript(in: bytes)
             || HTMLTags(bytes).tags.contains { tag in
                 tag.name == "script" && (isOwnType || !(tag["src"].map { isField($0.value) } ?? false))
                     || tag.attributes.contains {
@@ -77,13 +77,18 @@ enum ThemeScripts {
         return result + bytes[start...]
     }
 
-    /// Whether the name of an element is put together: its letters end in a tag of the template, or with the file.
-    private static func hidesNames(of bytes: [UInt8]) -> Bool {
+    /// Whether the name of a script may be put together: the letters of a name end in a tag of the template, or with the
+    /// file, and `script` begins with them.
+    private static func hidesScript(in bytes: [UInt8]) -> Bool {
         var index = 0
         while let next = bytes[index...].firstIndex(of: UInt8(ascii: "<")) {
             index = next + 1
             while index < bytes.count, bytes[index].isASCIILetter { index += 1 }
-            if index == bytes.count || bytes[index...].starts(with: "{{".utf8) { return true }
+            if index == bytes.count || bytes[index...].starts(with: "{{".utf8),
+                "script".utf8.starts(with: bytes[(next + 1)..<index].lazy.map { $0 | 0x20 })
+            {
+                return true
+            }
         }
         return false
     }

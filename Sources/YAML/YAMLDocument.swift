@@ -46,6 +46,11 @@ package struct YAMLDocument {
 
     private static func fault(_ error: YamlError, text: String, places: TextPlaces) -> Fault {
         switch error {
+        // The reader's own sentence begins in another value.
+        case .composer(_, "but found another document", let mark, _):
+            return Fault(
+                summary: "\(invalid): a second document begins here; a file has one",
+                offset: places.offset(line: mark.line, column: mark.column))
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
             return Fault(

@@ -108,7 +108,10 @@ private struct ExampleTheme: ~Copyable {
         var faults = theme.faults
         if faults.isEmpty { faults = ThemeCheck.faults(of: theme, for: .all, frame: .site) }
         if faults.isEmpty { faults = ThemeCheck.faults(of: theme, for: .all, app: app) }
-        if faults.isEmpty { faults = ThemeCheck.warnings(of: theme, builtIn: Repository.themes.path) }
+        if faults.isEmpty {
+            faults =
+                ThemeCheck.warnings(of: theme, builtIn: Repository.themes.path) + ThemeCheck.notes(of: theme, in: [])
+        }
         return faults.map { fault in
             let file = fault.position.file.below(folder.path) ?? fault.position.file
             return Diagnostic(

@@ -25,9 +25,9 @@ PATIENCE = float(os.environ.get("EMOBIC_PATIENCE", "60"))
 class Preview:
     """A running `serve`, on a free port."""
 
-    def __init__(self, folder, *options, port=0, **process):
+    def __init__(self, folder, *options, port=0, log=None, **process):
         self.folder = folder
-        self.log = folder.parent / "serve.log"
+        self.log = log or folder.parent / "serve.log"
         with open(self.log, "w") as log:
             self.process = subprocess.Popen(
                 [tool(), "serve", str(folder), "--port", str(port), *options], stdout=log, stderr=log, stdin=subprocess.DEVNULL, **process)

@@ -134,6 +134,31 @@ def test_screens_come_and_go(open_page, preview):
     open_page.get_by_role("heading", name="no such page").wait_for()
 
 
+def test_a_first_build_with_a_broken_theme_is_in_that_of_the_tool(page, tmp_path):
+    folder = write_app(tmp_path / "app", [("text", "CANVAS_ACTIVITY", "text.xml")], {"text.xml": "<data><dataId>a</dataId></data>"})
+    (folder / "emobic-site.yaml").write_text("language: es\ntheme: ./look\n")
+    style = folder / "look/theme.css"
+    style.parent.mkdir()
+    style.write_text("@layer own{a{}")
+    preview = Preview(folder.relative_to(tmp_path), cwd=tmp_path, log=tmp_path / "serve.log")
+    try:
+        preview.wait_for("The theme is broken; the site is in the theme ‘default’")
+        # As the files of the app, from where the preview was started.
+        assert re.search(r"^app/look/theme.css:1:11: error: ", preview.log.read_text(), re.M)
+        page.goto(preview.base)
+        shown = panel(page, "The theme cannot be read")
+        shown.wait_for()
+        assert "The pages hold what can be read. They change when the theme is fixed." in shown.inner_text()
+        assert page.locator("main").count() == 1
+        style.write_text("@layer own{a}")
+        preview.wait_for("The theme is broken; the site stays as it was")
+        style.write_text("@layer own{a{color:red}}")
+        shown.wait_for(state="detached")
+        until(lambda: "own{a{color:red}" in page.request.get(page.locator("link[rel=stylesheet]").first.evaluate("link => link.href")).text())
+    finally:
+        preview.stop()
+
+
 def test_a_first_build_of_a_broken_app_says_what_the_pages_hold(page, tmp_path):
     folder = write_app(tmp_path / "app", [("text", "CANVAS_ACTIVITY", "text.xml")], {"text.xml": "<data><dataId>a</dataId></data>"})
     (folder / "emobic-site.yaml").write_text("language: es\naccent: 12\n")

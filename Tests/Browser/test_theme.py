@@ -114,6 +114,21 @@ def test_a_script_of_a_theme_is_run_beside_that_of_the_tool(page, tmp_path):
     assert errors == []
 
 
+def test_scripts_of_themes_that_extend_each_other_may_declare_the_same_names(page, tmp_path):
+    """The lower one is strict, and ends in a comment."""
+    (tmp_path / "look/base").mkdir(parents=True)
+    base = "'use strict'; const page = document.body; page.dataset.base = 1; // base"
+    (tmp_path / "look/base/extra.js").write_text(base)
+    script = "const page = document.body; unknown = 1; page.dataset.mine = unknown"
+    built = site(tmp_path, {"theme.yaml": "contract: 1\nextends: base\n", "extra.js": script}, ["LIST"])
+    errors = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.goto((built / "index.html").as_uri())
+    expect(page.locator("body")).to_have_attribute("data-mine", "1")
+    expect(page.locator("body")).to_have_attribute("data-base", "1")
+    assert errors == []
+
+
 def test_the_bar_of_the_documented_example_shows_its_picture(page, tmp_path):
     svg = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path fill="#f00" d="M0 0h8v8H0z"/></svg>'
     example = (REPOSITORY / "docs/themes.md").read_text().split("@font-face")[1].split("```")[0]

@@ -313,7 +313,7 @@ private let faulty = [
             "\(run.output)\(run.errors)")
     }
 
-    @Test(arguments: [("look", "look"), ("./look", "app/./look"), ("clasic", "clasic")])
+    @Test(arguments: [("look", "look"), ("./look", "look"), ("clasic", "clasic")])
     func missingThemeIsReportedWhereTheSettingsNameIt(name: String, shown: String) throws {
         let folder = try TemporaryFolder()
         try folder.write(faulty)

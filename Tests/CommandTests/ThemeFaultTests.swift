@@ -34,6 +34,15 @@ import Testing
         #expect(run.status == 1 && run.errors.isEmpty, "\(run.errors)")
     }
 
+    /// It is the theme that is meant, and not an unknown one.
+    @Test(.enabled(if: getuid() != 0)) func folderThatCannotBeReadSaysWhy() throws {
+        let folder = try folder()
+        chmod(folder.path + "/broken", 0o000)
+        let run = try Command.run("check", "app", "--theme", "broken", in: folder.url)
+        chmod(folder.path + "/broken", 0o700)
+        #expect(run.status == 2 && run.errors.contains("cannot be read: Permission denied"), "\(run)")
+    }
+
     @Test func lineOfTheThemeIsShown() throws {
         let folder = try folder()
         let run = try Command.run("check", "app", "--theme", "./broken", in: folder.url)

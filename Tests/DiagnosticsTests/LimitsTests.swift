@@ -19,6 +19,7 @@ import Text
         #expect(limits.moved == 100_000)
         #expect(limits.value == 10_000 && limits.marks == 30)
         #expect(limits.menuEntries == 200 && limits.menuBytes == 50_000 && limits.bannerPictures == 50)
+        #expect(limits.template == 1_000_000 && limits.sign == 10_000)
     }
 
     @Test func documentNamesTheLimits() throws {

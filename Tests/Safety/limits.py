@@ -229,7 +229,9 @@ CASES = [
     Case("files", many_files, "", "files of a bundle", refusal="500", is_large=True, seconds=10),
     Case("folders", deep_folders, "app/unlisted-folder", "folders in each other"),
     Case("pages", many_pages, "", "pages of the bundle that are looked through", holds=lambda report: not [one for one in report["diagnostics"] if "nothing.html" in one["message"]]),
-    Case("partials", look({"partials/footer.mustache": "{{> p0}}", "partials/p24.mustache": "x", **{f"partials/p{number}.mustache": f"{{{{> p{number + 1}}}}}" * 2 for number in range(24)}}), "theme/large-template", "a theme's template with its partials put in"),
+    Case("partials", look({"partials/footer.mustache": "{{> p0}}", "partials/p24.mustache": "x", **{f"partials/p{number}.mustache": f"{{{{> p{number + 1}}}}}" * 2 for number in range(24)}}), "theme/large-template", "a theme's template with its partials, signs and strings put in"),
+    Case("sign", look({"activities/list/icon.svg": "<svg viewBox='0 0 24 24'><path d='M0 0" + "h1" * 400_000 + "'/></svg>"}), "theme/bad-icon", "the paths of a theme's sign"),
+    Case("signs", look({"signs/bell.svg": "<svg viewBox='0 0 24 24'><path d='M0 0" + "h1" * 4_900 + "'/></svg>", "activities/list/page.mustache": "{{signs.bell}}" * 3_000}), "theme/large-template"),
     Case("sections", look({"partials/footer.mustache": "{{#hasFooter}}" * 60_000 + "{{/hasFooter}}" * 60_000}), "theme/large-template", "sections and partials of a template in each other"),
     Case("old addresses", settings("moved:\n" + "".join(f"  m{number}: m{number + 1}\n  m{number}/x: l/a\n" for number in range(10_000)) + "  m10000: l\n"), "settings/too-many-moved", "old addresses of screens that have moved, those of a level with all its items", seconds=6),
     # What took time or memory with the square.

@@ -203,6 +203,29 @@ import Text
         if let offset = text.offsets["1️⃣"] { #expect(diagnostics.first?.position.offset == offset) }
     }
 
+    @Test(arguments: [
+        (
+            "map: OSM",
+            "‘map’ must be a map with some of ‘tiles’, ‘satellite’, ‘hybrid’, ‘attribution’, ‘ask’, ‘noTiles’"
+        ),
+        (
+            "moved: {\"\": plant}",
+            "Here ‘moved’ needs the id of a level, or those of a level and an item as ‘level/item’"
+        ),
+        (
+            "moved: {plant: }",
+            "Here ‘moved’ needs the id of a level, or those of a level and an item as ‘level/item’"
+        ),
+        ("frames: example.org", "‘frames’ names servers with ‘https://’"),
+        ("frames: example.org/map", "‘frames’ names servers, such as ‘https://example.org’, not addresses on them"),
+        ("footer: a\n---\nfooter: b", "The file is not valid YAML: a second document begins here; a file has one")
+    ])
+    func messageSaysWhatIsWrong(text: String, message: String) {
+        let (_, diagnostics) = SettingsFile.read(Array(text.utf8), file: "emobic-site.yaml")
+        #expect(diagnostics.map(\.summary) == [message])
+        #expect(diagnostics.flatMap(\.suggestions) == (text == "frames: example.org" ? ["https://example.org"] : []))
+    }
+
     @Test(
         arguments: [
             ("https://t.example/{z}/{x}/{y}{r}.png", nil), ("https://a-{s}.t.example/{z}/{x}/{-y}.png", nil),

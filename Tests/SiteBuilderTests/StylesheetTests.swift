@@ -179,6 +179,8 @@ import Theming
     func pageLinksTheStylesOfItsTypeAfterThatOfEveryPage(type: String, page: String, styles: [String]) async throws {
         let frame = "{{stylesheet}}{{#styles}} {{src}}{{/styles}}"
         #expect(try await linkedStyles(type: type, frame: frame, page: page) == styles)
+        let spaced = "{{stylesheet}}{{# styles }} {{ src }}{{/ styles}}"
+        #expect(try await linkedStyles(type: type, frame: spaced, page: page) == styles)
     }
 
     @Test func frameThatListsNoStylesHasThemAllInOne() async throws {

@@ -66,6 +66,62 @@ import Testing
         #expect(signs.sign(of: "city") == ThemeSigns().sign(of: ""))
     }
 
+    @Test func frameShowsTheSignOfItsScreen() async throws {
+        let data = "<levelData><data><list><listItem><text>a</text></listItem></list></data></levelData>"
+        let frame = ["page.mustache": "<body><i>{{sign}}</i>{{{body}}}</body>"]
+        let layers = [
+            try ThemeFolder(reading: Repository.defaultTheme.path), ThemeFolder(place: "mine", files: frame)
+        ]
+        let site = try await TestSite(TestApp(type: "LIST_ACTIVITY", data: data).graph, theme: Theme(layers: layers))
+        let types = try Theme(folders: [Repository.defaultTheme.path]).signs.types
+        for (path, view) in [("emobc/search.html", "search"), ("offline.html", "notice"), ("index.html", "cover")] {
+            let sign = try #require(types[view])
+            #expect(try site.text(path).contains("<i>\(sign)</i>"), "\(path)")
+        }
+        let list = try #require(types["list"])
+        #expect(try site.pages.contains { try site.text($0).contains("<i>\(list)</i>") })
+    }
+
+    /// Also within its other fields, such as its picture; one that leads nowhere has that of the screen.
+    @Test func rowHasTheSignOfWhatItLeadsTo() async throws {
+        let rows = ["<webUrl>https://h.example/</webUrl>", "<webUrl>tel:112</webUrl>", ""]
+        let items = rows.map { "<listItem><text>a</text>\($0)</listItem>" }.joined()
+        let app = try await TestApp(
+            type: "LIST_ACTIVITY", data: "<levelData><data><list>\(items)</list></data></levelData>")
+        let template = "{{#rows}}<b>{{sign}}</b>{{#link}}<i>{{sign}}</i>{{/link}}{{/rows}}"
+        let layers = [
+            try ThemeFolder(reading: Repository.defaultTheme.path),
+            ThemeFolder(place: "mine", files: ["activities/list/page.mustache": template])
+        ]
+        let site = try await TestSite(app.graph, theme: Theme(layers: layers))
+        let page = try site.text(#require(site.pages.first { try site.text($0).contains("view-list") }))
+        let signs = try Theme(folders: [Repository.defaultTheme.path]).signs
+        let (web, tel, list) = (signs.sign(of: "web"), signs.sign(of: "tel"), signs.sign(of: "list"))
+        #expect(page.contains("<b>\(web)</b><i>\(web)</i><b>\(tel)</b><i>\(tel)</i><b>\(list)</b>"))
+    }
+
+    /// A child of the data that is called `sign` does not take its place.
+    @Test func screenOfATypeOfTheThemeHasASign() async throws {
+        let files = [
+            "activities/city/page.mustache": "<i>{{sign}}</i>{{#town}}<b>{{sign}}</b>{{/town}}",
+            "activities/city/icon.svg": Self.svg("<path d='M1 2h3'/>")
+        ]
+        let layers = [
+            try ThemeFolder(reading: Repository.defaultTheme.path), ThemeFolder(place: "mine", files: files)
+        ]
+        let theme = Theme(layers: layers)
+        let level =
+            "<level><levelId>l</levelId><levelFile>l.xml</levelFile><levelType>CITY_ACTIVITY</levelType></level>"
+        let data = "<data><dataId>a</dataId><sign>x</sign><town><sign>y</sign></town></data>"
+        let app = try await TestApp(
+            [
+                "xml/app.xml": TestApp.appXML(levels: level), "xml/portada.xml": TestApp.cover(to: "l", 0),
+                "xml/l.xml": "<levelData>\(data)</levelData>"
+            ], registry: .all.withTemplates(theme.views))
+        let site = try await TestSite(app.graph, theme: theme)
+        #expect(try site.text("l/a.html").contains("<i>M1 2h3</i><b>M1 2h3</b>"))
+    }
+
     @Test func signOfAnActionIsItsOwn() throws {
         let signs = try Theme(folders: [Repository.defaultTheme.path]).signs
         #expect(signs.sign(ofAction: "map") == signs.others["map"] && signs.sign(of: "map") == signs.types["map"])
@@ -80,7 +136,9 @@ import Testing
             return ThemeCheck.faults(of: theme, for: .all, frame: .site).map(\.summary)
         }
         #expect(faults("signs/home.svg") == [])
-        #expect(faults("signs/own.svg", "{{signs.own}}") == [])
+        for tag in ["{{signs.own}}", "{{ signs.own }}", "{{#signs.own}}x{{/signs.own}}"] {
+            #expect(faults("signs/own.svg", tag) == [], "\(tag)")
+        }
         #expect(faults("signs/hme.svg") == ["No template shows a sign ‘hme’"])
         #expect(faults("signs/home.svg", "{{signs.hme}}") == ["There is no field ‘signs.hme’ here"])
     }

@@ -59,6 +59,30 @@ import Testing
             "strings/en.yml:1:1: error: The file has no effect: no style names it, and ‘strings’ has files with the ending ‘.yaml’ [theme/misplaced-file]"
         ),
         (
+            "signs/home.png",
+            "signs/home.png:1:1: error: The file has no effect: no style names it, and ‘signs’ has files with the ending ‘.svg’ [theme/misplaced-file]"
+        ),
+        (
+            "signs/types/home.svg",
+            "signs/types/home.svg:1:1: error: The files of ‘signs’ lie directly in it [theme/misplaced-file]"
+        ),
+        (
+            "theme-filtr.js",
+            "theme-filtr.js:1:1: error: No script loads a part ‘filtr’; did you mean ‘filter’? [theme/misplaced-file]"
+        ),
+        (
+            "theme-wroker.js",
+            "theme-wroker.js:1:1: error: No script loads a part ‘wroker’; did you mean ‘worker’? [theme/misplaced-file]"
+        ),
+        (
+            "activities/form/sned.js",
+            "activities/form/sned.js:1:1: error: No script loads a part ‘sned’; did you mean ‘send’? [theme/misplaced-file]"
+        ),
+        (
+            "layouts/Cards.css",
+            "layouts/Cards.css:1:1: error: The layout ‘Cards’ is another one than that of the theme below; did you mean ‘cards’? [theme/misplaced-file]"
+        ),
+        (
             "strings/english.yaml",
             "strings/english.yaml:1:1: error: ‘english’ is not the tag of a language; such a file is called ‘en.yaml’ or ‘pt-BR.yaml’ [theme/bad-language]"
         ),
@@ -125,6 +149,35 @@ import Testing
     ])
     func fileThatNobodyLooksForIsFound(path: String, problem: String) throws {
         #expect(try problems([path: ""]) == ["mine/" + problem])
+    }
+
+    @Test func partThatAScriptOfTheThemeNamesMayBeCalledNearlyAsOneOfTheTool() throws {
+        #expect(try problems(["theme-filtr.js": "", "extra.js": "window.emobic.part(\"filtr\");"]) == [])
+        #expect(try problems(["activities/form/sned.js": "", "activities/form/script.js": "part('sned')"]) == [])
+    }
+
+    /// A file of a theme that another one extends is a fault as in a theme that nobody extends, also where both have it.
+    @Test(arguments: ["partials/footr.mustache", "signs/hme.svg", "theme-filtr.js"], [false, true])
+    func faultOfAThemeThatAnotherOneExtendsIsFound(path: String, isTwice: Bool) throws {
+        let svg = "<svg viewBox=\"0 0 24 24\"><path d=\"M2 2h20\"/></svg>"
+        let theme = Theme(layers: [
+            try ThemeFolder(reading: Repository.defaultTheme.path),
+            ThemeFolder(place: "base", files: [path: path.hasSuffix(".svg") ? svg : ""]),
+            ThemeFolder(place: "top", files: isTwice ? [path: svg] : ["theme.css": "a{}"])
+        ])
+        let faults = theme.lines(ThemeCheck.faults(of: theme, for: .all, frame: .site))
+        #expect(faults.count == 1 && faults.allSatisfy { $0.hasPrefix("base/\(path):1:1: error: No ") }, "\(faults)")
+    }
+
+    /// The frame that includes it is covered by that of the upper theme.
+    @Test func partialOfAFrameThatAnotherThemeReplacesIsNoFault() throws {
+        let theme = Theme(layers: [
+            try ThemeFolder(reading: Repository.defaultTheme.path),
+            ThemeFolder(
+                place: "base", files: ["page.mustache": "{{> imprint}}{{{body}}}", "partials/imprint.mustache": "a"]),
+            ThemeFolder(place: "top", files: ["page.mustache": "{{{body}}}"])
+        ])
+        #expect(theme.lines(ThemeCheck.faults(of: theme, for: .all, frame: .site)) == [])
     }
 
     /// The former places of the files of screen types, before each type had a folder.

@@ -59,6 +59,10 @@ import Text
         ("<svg viewBox='0 0 24 24'><path d='1️⃣L0 0'/></svg>", "These are no data of a path"),
         ("<svg viewBox='0 0 24 24'><path d='1️⃣M4 6 h1 h'/></svg>", "These are no data of a path"),
         ("<svg viewBox='0 0 24 24'><path transform='1️⃣scale(2)' d='M0 0'/></svg>", "A sign is drawn as it is"),
+        (
+            "1️⃣<svg viewBox='0 0 24 24'><path d='M0 0\(String(repeating: "h1", count: 5_000))'/></svg>",
+            "The paths have 10004 bytes; a sign"
+        ),
         ("<svg viewBox='0 0 24 24'><g transform='1️⃣scale(2)'><path d='M0 0'/></g></svg>", "A sign is drawn as it is")
     ])
     func faultOfASignIsReportedAtItsPlace(marked: String, reason: String) throws {

@@ -59,7 +59,7 @@ import Text
         #expect(problems.count == 1)
         #expect(
             problems.first
-                == "mine/partials/p8.mustache:2:1: With its partials the template has more than 1000000 bytes here [theme/large-template]"
+                == "mine/partials/p8.mustache:2:1: With its partials, signs and strings the template has more than 1000000 bytes here [theme/large-template]"
         )
     }
 
@@ -71,8 +71,24 @@ import Text
         ]
         #expect(
             try problems(files) == [
-                "mine/partials/footer.mustache:1:10001: With its partials the template has more than 1000000 bytes here [theme/large-template]"
+                "mine/partials/footer.mustache:1:10001: With its partials, signs and strings the template has more than 1000000 bytes here [theme/large-template]"
             ])
+    }
+
+    /// They are as long on every page, whatever the app holds.
+    @Test(arguments: ["{{signs.bell}}", "{{sign}}", "{{strings.long}}", "{{# title}}{{ strings.long }}{{/ title}}"])
+    func signsAndStringsCount(tag: String) throws {
+        let path = "M0 0" + String(repeating: "h1", count: 4_000)
+        var files = [
+            "signs/bell.svg": "<svg viewBox=\"0 0 24 24\"><path d=\"\(path)\"/></svg>",
+            "strings/es.yaml": "long: \(String(repeating: "a", count: 8_004))\n", "strings/en.yaml": "long: a\n"
+        ]
+        for (count, isSound) in [(40, true), (130, false)] {
+            files["partials/ad.mustache"] = "{{signs.bell}}{{strings.long}}" + String(repeating: tag, count: count)
+            let problems = try problems(files)
+            #expect(problems.isEmpty == isSound, "\(problems)")
+            #expect(problems.allSatisfy { $0.contains("bytes here [theme/large-template]") }, "\(problems)")
+        }
     }
 
     @Test func ownThemesAreFarBelowTheLimits() throws {

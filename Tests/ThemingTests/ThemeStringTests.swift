@@ -45,7 +45,7 @@ import Text
             files: ["strings/en.yaml": "back: Back\nclose: Close", "activities/list/strings.en.yaml": "empty: Nothing"])
         let theme = Theme(layers: [builtIn, own])
         #expect(
-            theme.lines(MissingWords.notes(of: theme)) == [
+            theme.lines(MissingWords.notes(of: theme, in: [])) == [
                 "look/strings/es.yaml:1:1: note: ‘es’ lacks 1 of 2 strings, which are shown in English: ‘close’ [theme/missing-words]",
                 "look/activities/list/strings.es.yaml:1:1: note: ‘es’ lacks all strings of this file (1), which are shown in English [theme/missing-words]",
                 "look/strings/fr.yaml:1:1: note: ‘fr’ lacks 1 of 2 strings, which are shown in English: ‘close’ [theme/missing-words]",
@@ -67,8 +67,37 @@ import Text
         let theme = Theme(layers: [builtIn, own])
         let list = keys.dropFirst().map { "‘\($0)’" }.joined(separator: ", ")
         #expect(
-            theme.lines(MissingWords.notes(of: theme)) == [
+            theme.lines(MissingWords.notes(of: theme, in: [])) == [
                 "look/strings/ar.yaml:2:1: note: ‘ar’ lacks 7 of 8 strings, which are shown in English: \(list) [theme/missing-words]"
+            ])
+    }
+
+    /// German is a language of the app, and the tool has its own strings in it; Arabic is one that the theme has begun.
+    @Test func stringsOfTheThemesOwnAreMissedInTheLanguagesOfTheAppToo() {
+        let builtIn = ThemeFolder(
+            place: "default",
+            files: ["strings/en.yaml": "empty: Nothing", "strings/de.yaml": "empty: Nichts"])
+        let own = ThemeFolder(
+            place: "look",
+            files: [
+                "strings/en.yaml": "madeBy: By us", "strings/ar.yaml": "empty: نص",
+                "activities/list/strings.en.yaml": "empty: No rows\nmadeBy: By them\nbrand: us",
+                "activities/quiz/strings.es.yaml": "prize: Premio"
+            ])
+        let theme = Theme(layers: [builtIn, own])
+        let english = "which are shown in English"
+        #expect(
+            theme.lines(MissingWords.notes(of: theme, in: ["en-GB", "de"])) == [
+                "look/strings/ar.yaml:1:1: note: ‘ar’ lacks 1 of 2 strings, \(english): ‘madeBy’ [theme/missing-words]",
+                "look/activities/list/strings.ar.yaml:1:1: note: ‘ar’ lacks all strings of this file (1), \(english) [theme/missing-words]",
+                "look/activities/quiz/strings.ar.yaml:1:1: note: ‘ar’ lacks all strings of this file (1), which are shown in another language [theme/missing-words]",
+                "look/strings/de.yaml:1:1: note: ‘de’ lacks strings of the theme’s own, \(english): ‘madeBy’ [theme/missing-words]",
+                "look/activities/list/strings.de.yaml:1:1: note: ‘de’ lacks strings of the theme’s own, \(english): ‘brand’ [theme/missing-words]",
+                "look/activities/quiz/strings.de.yaml:1:1: note: ‘de’ lacks strings of the theme’s own, which are shown in another language: ‘prize’ [theme/missing-words]",
+                "look/activities/quiz/strings.en.yaml:1:1: note: ‘en’ lacks all strings of this file (1), which are shown in another language [theme/missing-words]",
+                "look/activities/quiz/strings.en-GB.yaml:1:1: note: ‘en-GB’ lacks strings of the theme’s own, which are shown in another language: ‘prize’ [theme/missing-words]",
+                "look/strings/es.yaml:1:1: note: ‘es’ lacks all strings of this file (2), \(english) [theme/missing-words]",
+                "look/activities/list/strings.es.yaml:1:1: note: ‘es’ lacks all strings of this file (1), \(english) [theme/missing-words]"
             ])
     }
 

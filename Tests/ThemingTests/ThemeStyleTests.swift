@@ -144,6 +144,14 @@ import Text
         #expect(Theme(layers: [folder]).partCSS == [.fields: "b{}"])
     }
 
+    /// A theme need not keep a drawing twice.
+    @Test(arguments: ["signs/home.svg", "activities/list/icon.svg"]) func styleShowsASignOfTheTheme(path: String) throws
+    {
+        let files = ["theme.css": ".x{background:url(\(path))}", path: "<svg/>"]
+        let folder = ThemeFolder(place: "mine", files: files)
+        #expect(folder.faults == [] && folder.assets == [path: Array("<svg/>".utf8)])
+    }
+
     @Test func twoThemesMayHaveFilesOfTheSameName() async throws {
         let layers = ["a", "b"].map {
             ThemeFolder(

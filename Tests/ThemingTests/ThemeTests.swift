@@ -93,6 +93,10 @@ import Text
         ("contract: 1\nextends: 1️⃣~\n", "‘extends’ names no theme", "theme/bad-value"),
         ("contract: 1\n1️⃣name:\n  - a\n", "A key and a text are expected", "theme/bad-value"),
         ("1️⃣- a\n", "A map of keys and texts is expected", "theme/bad-value"),
+        (
+            "name: a\n1️⃣---\nname: b\n", "The file is not valid YAML: a second document begins here",
+            "theme/bad-yaml"
+        ),
         ("name: 'a\n", "The file is not valid YAML: found unexpected end", "theme/bad-yaml")
     ])
     func mistakeInWhatAThemeSaysOfItselfIsReportedAtItsPlace(marked: String, summary: String, code: String) throws {

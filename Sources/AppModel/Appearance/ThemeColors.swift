@@ -71,7 +71,8 @@ package struct ThemeColors: Sendable, Equatable {
                 $0.color(.light, accent: Self.ownAccent)
             } ?? Self.ownAccent
         keepsColors = properties["--format-colors"] == "as-written"
-        scheme = ["light": Scheme.light, "dark": .dark][properties["color-scheme"] ?? ""]
+        let schemes = (properties["color-scheme"] ?? "").split(whereSeparator: \.isWhitespace).filter { $0 != "only" }
+        scheme = schemes.count == 1 ? ["light": Scheme.light, "dark": .dark][String(schemes[0])] : nil
     }
 
     /// Returns the properties without colours that cannot be read, because one of them would invalidate all colours

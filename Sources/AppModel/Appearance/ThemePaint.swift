@@ -93,7 +93,7 @@ package indirect enum ThemePaint: Sendable, Equatable {
         }
     }
 
-    /// The percentage behind a colour.
+    /// The percentage before or behind a colour.
     private enum Percentage {
         /// Returns the share of the first of two colours.
         static func share(_ first: String, _ second: String) -> Double? {
@@ -106,14 +106,18 @@ package indirect enum ThemePaint: Sendable, Equatable {
             }
         }
 
-        static func removed(from text: String) -> String {
-            value(text) == nil ? text : String(text[..<(text.lastIndex(of: " ") ?? text.endIndex)])
+        static func removed(from text: String) -> String { parts(of: text)?.color ?? text }
+
+        private static func value(_ text: String) -> Double? { parts(of: text)?.share }
+
+        private static func parts(of text: String) -> (share: Double, color: String)? {
+            guard let first = text.firstIndex(of: " "), let last = text.lastIndex(of: " ") else { return nil }
+            if let share = number(text[text.index(after: last)...]) { return (share, String(text[..<last])) }
+            return number(text[..<first]).map { ($0, text[first...].trimmed) }
         }
 
-        private static func value(_ text: String) -> Double? {
-            guard text.hasSuffix("%"), let blank = text.lastIndex(of: " "),
-                let number = Double(text[text.index(after: blank)...].dropLast())
-            else { return nil }
+        private static func number(_ text: Substring) -> Double? {
+            guard text.hasSuffix("%"), let number = Double(text.dropLast()) else { return nil }
             return (0...100).contains(number) ? number / 100 : nil
         }
     }

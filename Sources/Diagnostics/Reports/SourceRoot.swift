@@ -8,16 +8,20 @@ package struct SourceRoot: Sendable {
     package let folder: String
     /// Files outside of it, as typed: a settings file of `--config`.
     package let others: Set<String>
+    /// The path by which the app's folder was read, if it is another one: files of a theme in it begin with it.
+    private let readFolder: String?
 
     /// - Parameters:
     ///   - folder: the app's folder as typed.
     ///   - others: the paths of files outside of it, as typed.
-    package init(folder: String, others: Set<String> = []) {
+    ///   - readFolder: the path by which the folder was read, if it is another one.
+    package init(folder: String, others: Set<String> = [], readFrom readFolder: String? = nil) {
         var folder = folder
         while folder.hasSuffix("/"), folder.count > 1 { folder.removeLast() }
         while folder.hasPrefix("./") { folder.removeFirst(2) }
         self.folder = folder == "." ? "" : folder
         self.others = others
+        self.readFolder = readFolder
     }
 
     /// Returns the same for programs, which do not resolve `..`: with a path from the working directory, or from the root
@@ -31,6 +35,9 @@ package struct SourceRoot: Sendable {
 
     /// Returns the path of a file of the report relative to the working directory.
     package func path(of file: String) -> String {
-        folder.isEmpty || others.contains(file) ? file : file.isEmpty ? folder : "\(folder)/\(file)"
+        let inside = readFolder.flatMap(file.below)
+        if inside == nil, others.contains(file) { return file }
+        let file = inside ?? file
+        return folder.isEmpty ? file : file.isEmpty ? folder : "\(folder)/\(file)"
     }
 }

@@ -58,8 +58,7 @@ struct FrameFiles: Sendable {
         let stylesheet = Stylesheet(plan, styleClasses: styleClasses)
         backgrounds = stylesheet.backgrounds
         let styled = Set(views.flatMap(Theme.kinds(of:))).filter { plan.theme.activityCSS[$0] != nil }.sorted()
-        // The frame of an older theme, without `{{#styles}}`, links a single stylesheet.
-        let isOne = !plan.theme.shows("{{#styles}}")
+        let isOne = !plan.theme.listsStyles
         let layouts = Set(plan.screens.compactMap { Self.layout(of: $0, in: plan) }).sorted()
         let wanted = Set(plan.parts.values.lazy.flatMap(\.all))
         let parts = PagePart.allCases.filter { wanted.contains($0) && plan.theme.partCSS[$0] != nil }

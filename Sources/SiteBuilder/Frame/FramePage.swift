@@ -27,6 +27,7 @@ package struct FramePage: PageModel {
     var scripts: [ScriptViewModel]
     var parts: [ScriptViewModel]
     var counts: [CountViewModel] = []
+    var view: String
     var bodyClass: String
     var ground: String?
     var themeGround: ThemeColors.Pair
@@ -108,6 +109,7 @@ package struct FramePage: PageModel {
             $0.counts
         },
         .flag("hasCounts", "whether there are any") { !$0.counts.isEmpty },
+        .text("view", "the view name of the screen's type, such as `list`") { $0.view },
         .text("bodyClass", "classes that tell the type, the style and the layout of the screen") { $0.bodyClass },
         .text("ground", "the colour of the whole page, if a style gives it one") { $0.ground },
         .text("lightGround", "the theme's colour of pages in the light look") { $0.themeGround.light.css },

@@ -78,6 +78,7 @@ extension PageRenderer {
             styles: files.styles(of: NoticePage.view).map { StyleViewModel(source: root + $0.path) },
             scripts: files.scripts(of: NoticePage.view).map { ScriptViewModel(name: $0.name, source: root + $0.path) },
             parts: files.frameParts.map { ScriptViewModel(name: $0.name, source: root + $0.path) },
+            view: NoticePage.view,
             bodyClass: ["view-" + NoticePage.view, styleClasses.classNameOfNotices].compactMap { $0 }.joined(
                 separator: " "),
             ground: styleClasses.groundOfNotices?.css, themeGround: plan.graph.app.settings.colors.page, root: root,

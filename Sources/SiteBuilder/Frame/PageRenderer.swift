@@ -250,8 +250,8 @@ struct PageRenderer {
                     )
                 }
             },
-            bodyClass: bodyClass(screen), ground: styleClasses.ground(of: screen)?.css,
-            themeGround: app.settings.colors.page,
+            view: plan.graph.view(of: screen), bodyClass: bodyClass(screen),
+            ground: styleClasses.ground(of: screen)?.css, themeGround: app.settings.colors.page,
             root: PagePaths.root(from: context.folder), appKey: plan.appKey,
             levelID: context.levelID, itemID: marker(.itemID),
             formerIDs: plan.formerIDs[screen] == nil ? nil : marker(.formerIDs),

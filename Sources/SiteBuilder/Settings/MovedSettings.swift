@@ -27,12 +27,14 @@ extension SettingsFile.Reader {
 
     /// Reads `level/item`, or `level` for all of a level.
     private mutating func readPlace(_ value: YAMLValue) -> SiteSettings.Move.Place? {
+        let form = "the id of a level, or those of a level and an item as ‘level/item’"
+        if value.scalar?.isEmpty ?? true {
+            report(.badSetting, summary: "Here ‘moved’ needs \(form)", at: value.offset)
+            return nil
+        }
         guard let text = string("moved", value: value) else { return nil }
         if let place = SiteSettings.Move.Place(text) { return place }
-        report(
-            .badSetting,
-            summary: "‘\(text)’ must be the id of a level, or those of a level and an item as ‘level/item’",
-            at: value.offset)
+        report(.badSetting, summary: "‘\(text)’ must be \(form)", at: value.offset)
         return nil
     }
 }

@@ -169,12 +169,13 @@ package enum SettingsFile {
             return nil
         }
 
+        private static let mapKeys = ["tiles", "satellite", "hybrid", "attribution", "ask", "noTiles"]
+
         mutating func readMap(_ value: YAMLValue) -> SiteSettings.MapTiles {
             var map = SiteSettings.MapTiles()
             guard let mapping = value.mapping else {
-                report(
-                    .badSetting, summary: "‘map’ must be a map with ‘tiles’, ‘attribution’, ‘ask’ or ‘noTiles’",
-                    at: value.offset)
+                let keys = Self.mapKeys.map { "‘\($0)’" }.joined(separator: ", ")
+                report(.badSetting, summary: "‘map’ must be a map with some of \(keys)", at: value.offset)
                 return map
             }
             for (key, value) in mapping {
@@ -189,8 +190,7 @@ package enum SettingsFile {
                 default:
                     report(
                         .unknownSetting, summary: "There is no setting ‘\(name)’ in ‘map’", at: key.offset,
-                        suggestions: NearMiss.matches(
-                            for: name, among: ["tiles", "satellite", "hybrid", "attribution", "ask", "noTiles"]))
+                        suggestions: NearMiss.matches(for: name, among: Self.mapKeys))
                 }
             }
             return map
@@ -208,6 +208,12 @@ package enum SettingsFile {
             return (value.sequence ?? [value]).compactMap { node in
                 guard let text = string("frames", value: node) else { return nil }
                 if let origin = WebOrigin(of: text), origin.isBare { return origin.text }
+                if text.contains("."), let origin = WebOrigin(of: "https://" + text), origin.isBare {
+                    report(
+                        .badSetting, summary: "‘frames’ names servers with ‘https://’", at: node.offset,
+                        suggestions: [origin.text])
+                    return nil
+                }
                 report(
                     .badSetting,
                     summary:

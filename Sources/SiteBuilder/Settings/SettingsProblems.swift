@@ -78,7 +78,7 @@ extension Diagnostic.Kind {
             "Read the scripts before you publish an app of somebody else, or choose the look yourself with ‘--theme default’.",
         bad: Example.settings("language: en\ntheme: ↓look").with(
             .terminal(
-                "$ emobic-site check my-app\nemobic-site.yaml:2:8: note: The app’s own theme has scripts: ‘my-app/look/theme.js’ [settings/theme-with-scripts]"
+                "$ emobic-site check my-app\nemobic-site.yaml:2:8: note: The app’s own theme has scripts: ‘look/theme.js’ [settings/theme-with-scripts]"
             )),
         good: .settings("language: en\ntheme: default"))
 }

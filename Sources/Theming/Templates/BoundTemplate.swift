@@ -258,23 +258,44 @@ package struct BoundTemplate: Sendable {
             let name = path.joined(separator: ".")
             if let key = ThemeStrings.key(in: name) { return strings[key] }
             if let sign = name.rest(after: ThemeSigns.prefix) { return signs.sign(named: sign) }
-            guard name == ThemeSigns.name, scopes.allSatisfy({ $0.reader(named: Self.view) == nil }) else { return nil }
-            return signs.sign(of: open[0].lastComponent)
+            return name == ThemeSigns.name && placeOfSign() == nil ? ownSign : nil
         }
 
-        /// The fields that tell which sign a model has.
-        private static let (view, action) = ("view", "action")
+        /// The sign of the screen type whose template is bound.
+        private var ownSign: String { signs.sign(of: open[0].lastComponent) }
 
-        /// Returns the sign of a model that has a view name, and that of its action if it has one.
+        /// The fields that tell which sign a model has.
+        private static let (view, action, link) = ("view", "action", "link")
+
+        /// Returns the sign of a model that has a view name, and that of its action if it has one; of a row the sign of what
+        /// its link leads to.
         private func sign(of scope: any PageModel.Type) -> FieldReader? {
-            guard case .text(let view) = scope.reader(named: Self.view) else { return nil }
             let signs = signs
+            guard case .text(let view) = scope.reader(named: Self.view) else { return signOfLink(in: scope) }
             guard case .text(let action) = scope.reader(named: Self.action) else {
                 return .text { model in view(model).map(signs.sign(of:)) }
             }
             return .text { model in
                 action(model).flatMap(signs.sign(ofAction:)) ?? view(model).map(signs.sign(of:))
             }
+        }
+
+        private func signOfLink(in scope: any PageModel.Type) -> FieldReader? {
+            guard let link = scope.reader(named: Self.link),
+                let target = scope.shape(named: Self.link)?.child?.reader(named: Self.view),
+                case .text(let view) = link.reader(of: target)
+            else { return nil }
+            let signs = signs
+            let own = ownSign
+            return .text { model in view(model).map(signs.sign(of:)) ?? own }
+        }
+
+        /// Returns the innermost of the open models that has a sign. The elements of a bundle have none, whatever their names.
+        private func placeOfSign() -> Place? {
+            for (number, scope) in scopes.enumerated().reversed() {
+                if let sign = sign(of: scope) { return Place(scope: number, reader: sign, child: nil) }
+            }
+            return nil
         }
 
         /// Where a value is found.
@@ -289,6 +310,7 @@ package struct BoundTemplate: Sendable {
         /// Looks a name up in the open models, the innermost first.
         /// - Returns: its place; nil if no model has it.
         private func place(of path: [String]) -> Place? {
+            if path == [ThemeSigns.name] { return placeOfSign() }
             for (number, scope) in scopes.enumerated().reversed() {
                 guard var (reader, child) = field(path[0], of: scope) else { continue }
                 for name in path.dropFirst() {
@@ -303,8 +325,7 @@ package struct BoundTemplate: Sendable {
         private func field(_ name: String, of scope: any PageModel.Type) -> (
             reader: FieldReader, child: (any PageModel.Type)?
         )? {
-            if name == ThemeSigns.name, let sign = sign(of: scope) { return (sign, nil) }
-            return scope.reader(named: name).map { reader in
+            scope.reader(named: name).map { reader in
                 let child = scope.shape(named: name)?.child
                 return (reader, scope.hasOnlyItsFields ? child : child ?? scope)
             }

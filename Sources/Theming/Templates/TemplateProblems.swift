@@ -70,10 +70,10 @@ extension Diagnostic.Kind {
         good: .theme("activities/list/page.mustache", "{{#rows}}{{> row}}{{/rows}}"))
     static let largeTemplate = Self(
         "theme/large-template", .error,
-        "A template, with the partials that it includes, is part of every page of its kind. A few small partials that include each other twice could be more than a machine has memory for.",
+        "A template, with the partials, signs and strings that it shows, is part of every page of its kind. A few small partials that include each other twice could be more than a machine has memory for.",
         howToFix: "Include fewer partials, or take sections out of each other; ‘docs/limits.md’ lists the limits.",
         bad: .terminal(
-            "$ emobic-site check my-app --theme ./look\nlook/partials/footer.mustache:1:18: error: With its partials the template has more than 1000000 bytes here [theme/large-template]"
+            "$ emobic-site check my-app --theme ./look\nlook/partials/footer.mustache:1:18: error: With its partials, signs and strings the template has more than 1000000 bytes here [theme/large-template]"
         ),
         good: .theme("partials/footer.mustache", "<p>{{footerText}}</p>"))
     static let listInItself = Self(

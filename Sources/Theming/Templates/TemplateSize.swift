@@ -3,7 +3,7 @@
 internal import Diagnostics
 internal import Text
 
-/// Measures templates with their partials put in, before anything goes through them. A few small partials that include
+/// Measures templates with their partials, signs and strings put in, before anything goes through them. A few small partials that include
 /// each other twice are more text than a machine has memory for, and a long row of them is deeper than its stack; one
 /// that includes itself never ends.
 struct TemplateSize {
@@ -43,6 +43,9 @@ struct TemplateSize {
 
     private let theme: Theme
     private let limits: Limits
+    /// The bytes of the longest sign, and of each string in the language in which it is longest.
+    private let longestSign: Int
+    private let stringLengths: [String: Int]
     private var known: [String: Measure] = [:]
     /// The templates that are being measured.
     private var open: Set<String> = []
@@ -66,6 +69,10 @@ struct TemplateSize {
 
     private init(theme: Theme, limits: Limits) {
         (self.theme, self.limits) = (theme, limits)
+        longestSign = theme.signs.names.compactMap { theme.signs.sign(named: $0)?.utf8.count }.max() ?? 0
+        stringLengths = theme.entries.reduce(into: [:]) { lengths, string in
+            lengths[string.key.text] = max(lengths[string.key.text] ?? 0, string.text.text.utf8.count)
+        }
     }
 
     /// Measures a template after all of its partials, without a function that calls itself.
@@ -103,16 +110,28 @@ struct TemplateSize {
         let bytes = Array(source.utf8)
         visit.measure.bytes = bytes.count
         visit.measure.lines += bytes.count { $0 == UInt8(ascii: "\n") }
-        let (inclusions, depth) = Self.inclusions(in: source, bytes)
+        let tags = TemplateTag.all(in: source)
+        let (inclusions, depth) = Self.inclusions(in: tags, bytes)
         visit.measure.depth = depth
         if bytes.count > limits.template { report(&visit, isDeep: false, at: 0) }
+        for tag in tags where tag.kind == .variable || tag.kind == .markup {
+            visit.measure.bytes = min(Measure.most, visit.measure.bytes + length(of: tag.name))
+            if visit.measure.bytes > limits.template { report(&visit, isDeep: false, at: tag.offset) }
+        }
         return Visit(name: name, inclusions: inclusions, measure: visit.measure, isReported: visit.isReported)
     }
 
-    private static func inclusions(in source: String, _ bytes: [UInt8]) -> ([Inclusion], depth: Int) {
+    /// Returns the bytes of a sign or string, which is a part of every page; 0 for a field.
+    private func length(of name: String) -> Int {
+        if name == ThemeSigns.name { return longestSign }
+        if let key = ThemeStrings.key(in: name) { return stringLengths[key] ?? 0 }
+        return name.rest(after: ThemeSigns.prefix).flatMap(theme.signs.sign(named:))?.utf8.count ?? 0
+    }
+
+    private static func inclusions(in tags: [TemplateTag], _ bytes: [UInt8]) -> ([Inclusion], depth: Int) {
         var inclusions: [Inclusion] = []
         var (depth, deepest) = (0, 0)
-        for tag in TemplateTag.all(in: source) {
+        for tag in tags {
             switch tag.kind {
             case .section, .inverted: depth += 1
             case .close: depth = max(0, depth - 1)
@@ -149,6 +168,7 @@ struct TemplateSize {
                 ? Self.tooDeep(at: position, limits)
                 : Diagnostic(
                     .largeTemplate,
-                    "With its partials the template has more than \(limits.template) bytes here", at: position))
+                    "With its partials, signs and strings the template has more than \(limits.template) bytes here",
+                    at: position))
     }
 }

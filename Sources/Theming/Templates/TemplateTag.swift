@@ -12,6 +12,9 @@ struct TemplateTag {
         case unclosed
     }
 
+    /// The kinds that name a value.
+    static let values: Set<Kind> = [.variable, .markup, .section, .inverted]
+
     let kind: Kind
     /// The name in the tag; for a foreign or unclosed tag, its whole contents.
     let name: String

@@ -85,10 +85,10 @@ struct PreviewBuilder: Sendable {
                 outcome = await build(loaded, located, isMade: update != nil, pending: changes, inputs, &cache)
                 if !isKnown(outcome, earlier) { report(located, root: loaded.root) }
             } else {
-                outcome = broken(loaded)
+                outcome = await broken(loaded, &cache)
             }
         } catch let error as ThemeError {
-            outcome = broken(by: error)
+            outcome = await broken(by: error, &cache)
         } catch let app as UnusableApp {
             outcome = BuildOutcome(
                 isWhole: false, problems: problems(app.located, root: app.root, contents: app.contents(of:)),
@@ -223,24 +223,48 @@ struct PreviewBuilder: Sendable {
     }
 
     /// Returns the outcome for a theme with faults. Only these faults are reported.
-    private func broken(_ loaded: LoadedApp) -> BuildOutcome {
+    private func broken(_ loaded: LoadedApp, _ cache: inout BuildCache) async -> BuildOutcome {
         let located = loaded.themeFaults.located(reading: loaded.contents(of:))
         report(located, root: loaded.root)
-        return BuildOutcome(
-            isWhole: false, fault: .theme,
-            problems: problems(located, root: loaded.root, contents: loaded.contents(of:)),
-            inputs: inputs + loaded.themeInputs)
+        let problems = problems(located, root: loaded.root, contents: loaded.contents(of:))
+        return await broken(problems, inputs: loaded.themeInputs, &cache)
     }
 
     /// Returns the outcome for a theme that cannot be read.
-    private func broken(by error: ThemeError) -> BuildOutcome {
-        Console.error("Error: \(error)\n")
-        let problems = [Problem(failure: "\(error)")]
+    private func broken(by error: ThemeError, _ cache: inout BuildCache) async -> BuildOutcome {
+        // Files in the app's folder were read by its absolute path.
+        let typed = typed(SourceRoot(folder: "")).folder
+        let message = "\(error)".replacing(app.folder + "/", with: typed.isEmpty ? "" : typed + "/")
+        Console.error("Error: \(message)\n")
         // The theme's folder may be created later, so it is watched.
-        guard case .unknown(let name, _) = error else {
-            return BuildOutcome(isWhole: false, problems: problems, inputs: inputs)
+        return await broken([Problem(failure: message)], inputs: [theme].compactMap { $0 }, &cache)
+    }
+
+    /// Returns the outcome for a theme that cannot be used. If there is no site yet that could stay, one is made in the
+    /// tool's own theme.
+    private func broken(_ problems: [Problem], inputs more: [String], _ cache: inout BuildCache) async -> BuildOutcome {
+        let first = await cache.site == nil ? firstSite(&cache) : nil
+        return BuildOutcome(
+            isWhole: false, fault: .theme, problems: problems, changed: first?.changed ?? [],
+            outline: first.map { outline($0.app) }, inputs: inputs + more)
+    }
+
+    private static let toolTheme = "default"
+
+    /// Returns the app and the files of its site in the tool's own theme; nil if something else is broken as well.
+    private func firstSite(_ cache: inout BuildCache) async -> (app: LoadedApp, changed: [String])? {
+        do {
+            var request = try request
+            request.theme = Self.toolTheme
+            let loaded = try await AppLoader.installed().load(request)
+            let update = try await Site.update(
+                loaded.graph, others: loaded.others, theme: loaded.theme, in: site, options: options, after: nil)
+            cache.site = update.cache
+            return (loaded, update.changed)
+        } catch {
+            // It is reported as soon as the theme can be used.
+            return nil
         }
-        return BuildOutcome(isWhole: false, fault: .theme, problems: problems, inputs: inputs + [name])
     }
 
     /// Whether a diagnostic means that part of a file could not be read, so that screens or settings are missing,
@@ -320,7 +344,16 @@ struct PreviewBuilder: Sendable {
     }
 
     /// The root with the folder as it was typed, because it is read by its absolute path.
-    private func typed(_ root: SourceRoot) -> SourceRoot { SourceRoot(folder: folder, others: root.others) }
+    private func typed(_ root: SourceRoot) -> SourceRoot {
+        SourceRoot(folder: folder, others: root.others, readFrom: app.folder.withoutDetours)
+    }
+
+    /// Tells what the site of a broken app or theme is.
+    private static func rest(_ outcome: BuildOutcome) -> String {
+        if outcome.changed.isEmpty { return "the site stays as it was" }
+        return outcome.fault == .theme
+            ? "the site is in the theme ‘\(toolTheme)’" : "the site holds what can be read of it"
+    }
 
     /// - Parameter pages: the number of pages that were made; nil if all.
     private func summarise(_ outcome: BuildOutcome, pages: Int?, time: Duration) {
@@ -334,8 +367,7 @@ struct PreviewBuilder: Sendable {
         let what =
             outcome.isWhole
             ? "Built " + (pages.map { "\($0) of " } ?? "") + counted(outcome.outline?.levelScreens ?? 0, "screen")
-            : "The \(outcome.fault.rawValue) is broken; "
-                + (outcome.changed.isEmpty ? "the site stays as it was" : "the site holds what can be read of it")
+            : "The \(outcome.fault.rawValue) is broken; " + Self.rest(outcome)
         Console.out("\(what) (\(milliseconds) ms): \(counted(errors, "error")), \(counted(warnings, "warning"))\n")
     }
 }
