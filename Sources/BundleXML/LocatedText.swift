@@ -106,7 +106,7 @@ private struct WrittenText {
         String(decoding: bytes, as: UTF8.self).trimmed.onOneLine.utf8.elementsEqual(value.text.utf8)
     }
 
-    private init(_ file: [UInt8], from start: Int) {
+    fileprivate init(_ file: [UInt8], from start: Int) {
         var index = start
         var isPlain = Self.isInSection(file, before: start)
         func follows(_ mark: String) -> Bool { file[index...].starts(with: mark.utf8) }
