@@ -302,11 +302,11 @@ import Testing
             .texts("rows.text")
     }
 
-    @Test func rowsOnBothSidesOfTheListAreAllShown() async throws {
+    @Test func rowsOnBothSidesOfTheListAreShownInFileOrder() async throws {
         #expect(
             try await ActivityApp(
                 ListActivity.self, .data("\(Self.row("C"))<list>\(Self.row("A"))</list>\(Self.row("B"))")
-            ).page().texts("rows.text") == ["A", "C", "B"])
+            ).page().texts("rows.text") == ["C", "A", "B"])
     }
 
     private static let picture = "<imageFile>images/a.png</imageFile>"
