@@ -12,7 +12,8 @@ extension Diagnostic.Kind {
             .fileNameEncoding,
             .wrongRoot, .noLevels,
             .partialEntryPoint, .coverMissing, .profileMissing, .banner, .push, .payPal,
-            .remoteMode, .languageAssumed, .languageFolder, .otherLanguages, .unknownRotation
+            .remoteMode, .languageAssumed, .languageFolder, .otherLanguages, .unknownLanguage,
+            .unknownRotation
         ] + levelProblems + dataProblems + menuProblems + styleProblems + formatProblems
 
     package static let noAppFile = Self(
