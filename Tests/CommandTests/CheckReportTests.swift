@@ -229,6 +229,15 @@ private let fixable = [
         }
     }
 
+    @Test func valueOfASettingInBracketsEndsBeforeThem() throws {
+        var files = fixable
+        files["app/emobic-site.yaml"] = "severity: {link: OFF}\n"
+        try run(files) { folder in
+            let output = try Command.run("check", "app", "--format", "json", in: folder).output
+            #expect(output.contains("\"column\" : 18,\n      \"endColumn\" : 21,"), "\(output)")
+        }
+    }
+
     @Test func onlyWhatIsShownIsMended() throws {
         try run(fixable) { folder in
             let run = try Command.run("check", "app", "--fix", "--only", "xml/decimal-comma", in: folder)
