@@ -187,7 +187,8 @@ extension LocatedDiagnostic.Place {
         _ position: SourcePosition, length: Int? = nil, in text: SourceText, keepsLine: Bool,
         sharing previous: SourceLine? = nil
     ) {
-        let whole = text.span(at: position.offset)
+        let isYAML = [".yaml", ".yml"].contains { position.file.hasSuffix($0) }
+        let whole = isYAML ? text.spanInYAML(at: position.offset) : text.span(at: position.offset)
         let span = whole.lowerBound..<min(whole.upperBound, length.map { whole.lowerBound + $0 } ?? whole.upperBound)
         location = text.location(of: span.lowerBound)
         end = text.location(of: span.upperBound)

@@ -106,6 +106,23 @@ package struct SourceText: Sendable {
         return offset + origin.offset..<max(offset, index) + origin.offset
     }
 
+    /// Returns the range that a place of a YAML file denotes: the text up to the end of the line, without what belongs to the
+    /// list or the map in brackets in which it stands.
+    package func spanInYAML(at offset: Int) -> Range<Int> {
+        let whole = span(at: offset)
+        let (first, end) = (place(of: whole.lowerBound), place(of: whole.upperBound))
+        let lineStart = lineStarts[line(at: first) - 1]
+        // A line as long as that is a list or a map.
+        let start = max(lineStart, boundary(first - 4096, start: 0))
+        let step = encoding.isTwoBytes ? 2 : 1
+        let low = encoding == .utf16BigEndian ? 1 : 0
+        let units: [UInt8] = Swift.stride(from: start, to: end - step + 1, by: step).map { index in
+            step == 1 || bytes[index + 1 - low] == 0 ? bytes[index + low] : .max
+        }
+        let count = FlowValue.end(in: units, from: (first - start) / step, isInBrackets: start > lineStart)
+        return whole.lowerBound..<max(whole.lowerBound, start + count * step + origin.offset)
+    }
+
     /// Returns the line around a place; of a very long line only the part near it.
     package func excerpt(of range: Range<Int>) -> SourceExcerpt { sourceLine(of: range).excerpt }
 

@@ -98,6 +98,13 @@ import Testing
             "a limit of nothing", "<name>T</name><limit>1️⃣0</limit><fields>\(field("nombre", "TEXT"))</fields>",
             ["1️⃣ warning crud/bad-limit"]),
         table(
+            "a limit below the number of rows",
+            "<name>T</name><limit>1️⃣1</limit><fields>\(field("nombre", "TEXT"))</fields>\(twoRows)",
+            ["1️⃣ warning crud/bad-limit"]),
+        table(
+            "a limit of the number of rows",
+            "<name>T</name><limit>2</limit><fields>\(field("nombre", "TEXT"))</fields>\(twoRows)", []),
+        table(
             "rows",
             "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("a", "NUMBER"))</fields><rows><row>\(value("nombre", "A"))\(value("a", "3"))</row><row/></rows>",
             []),
@@ -261,6 +268,8 @@ import Testing
         #expect(keys.0[0] == keys.1[1])
         #expect(keys.0[1] == keys.1[2])
     }
+
+    private static let twoRows = "<rows><row>\(value("nombre", "A"))</row><row>\(value("nombre", "B"))</row></rows>"
 
     private static func field(_ name: String, _ type: String, _ start: String? = nil) -> String {
         "<field><fieldName>\(name)</fieldName><fieldType>\(type)</fieldType>\(start.map { "<fieldDefault>\($0)</fieldDefault>" } ?? "")</field>"

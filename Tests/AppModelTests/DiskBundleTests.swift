@@ -196,6 +196,29 @@ import Text
         #expect(found.first?.severity == .warning)
     }
 
+    /// Whether such a file exists is not known, and the cause comes first.
+    @Test func fileInAFolderThatIsNotLookedIntoIsNotSaidToBeMissing() async throws {
+        let folder = try TemporaryFolder()
+        let path = "images/" + (1...30).map { "d\($0)" }.joined(separator: "/") + "/x.png"
+        try folder.write(
+            Sample.bundle([
+                path: TestPicture.text,
+                "xml/aaa.xml": Sample.list(
+                    Sample.item("a", "<imageFile>\(path)</imageFile>"),
+                    Sample.item("b", "<imageFile>images/none.png</imageFile>")),
+                "xml/app.xml": Sample.app(levels: Sample.level(file: "aaa.xml"))
+            ]))
+        let app = try await TestApp(try AppBundle(folder: folder.path))
+        #expect(app.problems == ["app/unlisted-folder", "file/missing", "file/missing"])
+        let said = app.diagnostics.filter { $0.kind.code == "file/missing" }.map(\.summary)
+        let left = try #require(app.bundle.unlistedFolders.first).path
+        #expect(
+            said == [
+                "The picture ‘\(path)’ cannot be looked for in the folder ‘\(left)’",
+                "The picture ‘images/none.png’ does not exist"
+            ])
+    }
+
     @Test(arguments: ["web/node_modules/x", "assets/node_modules", ".cache", "assets/images/.thumbs", "web"])
     func foldersThatHoldNothingOfTheAppAreNobodysBusiness(place: String) async throws {
         let folder = try TemporaryFolder()

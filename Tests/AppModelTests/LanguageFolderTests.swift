@@ -95,6 +95,26 @@ import Testing
         #expect(try await self.app(Sample.bundle(), language).graph.app.languageProblems.isEmpty)
     }
 
+    /// The language of the settings, that of the command line, and whether the app has it.
+    private static let namedLanguages: [(String?, String, Bool)] = [
+        ("en", "fr", false), ("en", "se", false), ("en", "en-GB", true), ("en-GB", "en", true), ("en", "es", true),
+        ("en", "es-MX", true), ("en", "pt", true), ("iw", "he", true), (nil, "fr", true)
+    ]
+
+    @Test(arguments: namedLanguages)
+    func languageThatTheAppDoesNotHaveIsReported(main: String?, language: String, isThere: Bool) async throws {
+        var settings = SiteSettings()
+        (settings.mainLanguage, settings.language) = (main, language)
+        let files = Sample.bundle(["xml/es/data.xml": Self.list("es"), "xml/PT/data.xml": Self.list("pt")])
+        let found = try await TestApp(files, settings: settings).graph.app.languageProblems
+        #expect(found.contains { $0.kind.code == "app/unknown-language" } == !isThere)
+        guard !isThere else { return }
+        #expect(
+            found.map(\.summary) == [
+                "The app has no texts in ‘\(language)’, which ‘--lang’ names, but in ‘en’, ‘es’"
+            ])
+    }
+
     /// Nearly every three letters are the code of a language; a folder of copies is none.
     @Test(arguments: [
         ("fil", true), ("ast", true), ("ckb", true), ("gsw-CH", true), ("hsb", true), ("kab", true), ("yue-Hant", true),

@@ -4,11 +4,12 @@ leads to tables."""
 
 import base64
 import json
+import re
 
 import pytest
 from conftest import Server, build, link_to, new_page, pages, until, write_app
 from playwright.sync_api import expect
-from test_crud import create, main_button, names
+from test_crud import create, import_file, main_button, names
 from test_crud_columns import choose, dialog, given, kept_photos, picture, save, sources
 
 DATA = "emobc/data.html"
@@ -63,6 +64,18 @@ def add(page, name, size=None):
     if size:
         choose(page, *size)
     save(page)
+
+
+def write_limit(app, limit):
+    """Changes the limit of the first table."""
+    path = app / "xml/casas.xml"
+    path.write_text(re.sub("<limit>.*?</limit>", f"<limit>{limit}</limit>", path.read_text()))
+    return app
+
+
+def export_of_table(page, address):
+    page.goto(address)
+    return export(page)
 
 
 def read_profile(page):
@@ -357,12 +370,35 @@ def test_a_photo_that_cannot_be_read_is_said(school, page):
     assert sorted(bool(row["values"]["foto"]) for table in content["tables"] for row in table["rows"]) == [False, True, True]
 
 
-def test_a_table_holds_no_more_than_its_limit(tmp_path, page):
-    base = build(write(tmp_path / "app", "<limit>2</limit>"), tmp_path / "site").as_uri() + "/"
+def test_more_rows_than_the_limit_come_back(tmp_path, page):
+    """The limit may be lower than in the version of the app in which the visitor added the rows."""
+    app = write(tmp_path / "app", "<limit>5</limit>")
+    base = build(app, tmp_path / "site").as_uri() + "/"
+    table = base + "casas/roble.html"
+    page.goto(table)
+    add(page, "Eva", (60, 60))
+    build(write_limit(app, 2), tmp_path / "site")
+    before = contents(page, base)
+    assert [name for name, *_ in before[0]] == ["Ada", "Bruno", "Eva"]
+    of_table = export_of_table(page, table)
     page.goto(base + DATA)
-    rows = [{"id": number, "values": {"persona": "x"}} for number in range(3)]
-    restore(page, {"tables": [{"model": "escuela", "table": "Roble", "next": 3, "rows": rows}]}, asks=False)
-    expect(page.get_by_role("alert")).to_have_text("«Roble»: Caben 2 filas como máximo. No se ha cambiado nada.")
+    content = export(page)
+    erase(page)
+    restore(page, content, asks=False)
+    expect(page.get_by_role("status")).to_have_text("Recuperado del archivo.")
+    expect(page.get_by_role("alert")).to_be_hidden()
+    assert contents(page, base) == before
+    # A file of the table alone adds those that are not there.
+    page.goto(base + DATA)
+    erase(page)
+    page.goto(table)
+    import_file(page, of_table)
+    expect(names(page)).to_have_text(["Ada", "Bruno", "Eva"])
+    # For a new one, the oldest is to go as ever.
+    main_button(page, "Crear").click()
+    dialog(page).get_by_label("persona").fill("Lucas")
+    dialog(page).get_by_role("button", name="Guardar").click()
+    expect(page.get_by_role("dialog").last).to_contain_text("Ada")
 
 
 def test_it_works_without_a_connection(site, page):

@@ -218,12 +218,23 @@ private let fixable = [
             #expect(both.contains("in the languages ‘ca’ and ‘en’"), "\(both)")
             try FileManager.default.removeItem(at: catalan)
             #expect(try Command.run("check", "app", "--lang", "es", in: folder).status == 0)
+            let french = try Command.run("check", "app", "--lang", "fr", in: folder).output
+            #expect(french.contains("but in ‘es’, ‘en’ [app/unknown-language]"), "\(french)")
             // Fixing a mistake of the English files must not break the Spanish ones.
             let fixed = try Command.run("check", "app", "--fix", in: folder)
             #expect(fixed.errors == "Fixed 1 problem in 1 file.\n", "\(fixed.errors)")
             #expect(
                 try Command.run("build", "app", "site", "--notes", "--lang", "es", in: folder).errors.contains(
                     "‘--lang’ leaves out the other languages of the bundle: ‘en’ [app/other-languages]"))
+        }
+    }
+
+    @Test func valueOfASettingInBracketsEndsBeforeThem() throws {
+        var files = fixable
+        files["app/emobic-site.yaml"] = "severity: {link: OFF}\n"
+        try run(files) { folder in
+            let output = try Command.run("check", "app", "--format", "json", in: folder).output
+            #expect(output.contains("\"column\" : 18,\n      \"endColumn\" : 21,"), "\(output)")
         }
     }
 

@@ -87,11 +87,38 @@ import Text
         #expect(try excerpt("<ñ>é1️⃣dos</ñ>", encode: latin) == "<ñ>édos</ñ>\n    ^~~")
     }
 
+    /// The value ends where a program that replaces it has to stop.
+    @Test(arguments: [
+        "severity: {link: 1️⃣OFF2️⃣}", "ignore: {xml/app.xml: [1️⃣nope/x2️⃣]}", "ignore: {a: [b, 1️⃣c d2️⃣ , e]}",
+        "links: {Imprint: 1️⃣html/no.html2️⃣, B: c}", "links: {A: 1️⃣\"b, \\\"c]\"2️⃣, D: e}", "links: { A: 1️⃣'b: }'2️⃣ }",
+        "map: {1️⃣tilse2️⃣: a, ask: true}",
+        "x: {a: 1️⃣{b: [c, d]}2️⃣, e: f}", "x: [\"a]\", 1️⃣b2️⃣] # c", "x: 1️⃣{a: [b]}2️⃣", "x: {a: 1️⃣ñ2️⃣}",
+        "links: {\n  A: 1️⃣html/b.html2️⃣,\n  B: c}", "links: {\n  A: [1️⃣html/b.html2️⃣],\n", "links: {\n  A: 1️⃣html/b.html2️⃣ }",
+        "footer: 1️⃣Hello, world [1]2️⃣\n", "accent: 1️⃣reddish2️⃣\nx: {}", "a: 1️⃣it's {b}2️⃣", "x: {a: 1️⃣2️⃣}", "1️⃣langauge: en2️⃣"
+    ]) func valueInBracketsEndsBeforeThem(marked: String) throws {
+        let plain: (String) -> [UInt8] = { Array($0.utf8) }
+        let wide: (String) -> [UInt8] = { [0xFE, 0xFF] + $0.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] } }
+        for encode in [plain, wide] {
+            let before = String(marked.prefix { $0 != "1️⃣" })
+            let upTo = String(marked.prefix { $0 != "2️⃣" }).replacing("1️⃣", with: "")
+            let source = SourceText(encode(marked.replacing("1️⃣", with: "").replacing("2️⃣", with: "")))
+            let start = encode(before).count
+            #expect(source.spanInYAML(at: start) == start..<encode(upTo).count)
+        }
+    }
+
+    @Test func longLineOfYAMLIsAMap() {
+        let before = "ignore: {" + String(repeating: "xml/a.xml: all, ", count: 1000) + "b: "
+        let source = SourceText(Array("\(before)nope, c: all}".utf8))
+        #expect(source.spanInYAML(at: before.utf8.count) == before.utf8.count..<before.utf8.count + 4)
+    }
+
     @Test(arguments: ["", "<", "<a", "\n", "é", "\u{FEFF}"]) func everyPlaceOfAnythingHasAnExcerpt(text: String) {
         let source = SourceText(Array(text.utf8))
         for offset in -1...(text.utf8.count + 1) {
             let excerpt = source.excerpt(of: source.span(at: offset))
             #expect(excerpt.mark.hasPrefix(String(repeating: " ", count: excerpt.indent) + "^"))
+            #expect(source.spanInYAML(at: offset).lowerBound == source.span(at: offset).lowerBound)
         }
     }
 }

@@ -180,7 +180,6 @@
 
   const names = ({rows}) => rows.flatMap(({values}) => photos.map((column) => values[column]).filter((value) => pictures.isKept(value)));
 
-  const nobody = [];
   Object.assign(kinds, {
     complete(data) {
       const whole = complete(data);
@@ -214,13 +213,12 @@
     // Photos are too large for what is kept of a row that is not saved.
     draft: (values) => Object.fromEntries(Object.entries(values).filter(([column, value]) => kindOf(column) !== 'image' || !pictures.isChosen(value))),
     makeRoom: (data) => makeRoom(data, strings),
-    async ready(values, id, others = nobody) {
-      const isImport = others !== nobody;
+    async ready(values, id, imported) {
       let done = {...values};
       const fresh = [];
-      const rows = [...load().rows.filter((row) => row.id !== id), ...others];
-      if (isImport && strings.limit && rows.length >= strings.limit) throw new RangeError(filled(strings.tooMany, {limit: strings.limit}));
-      if (!isImport && id === undefined && !await hasRoom(rows, strings, nameOf)) return false;
+      const rows = [...load().rows.filter((row) => row.id !== id), ...(imported ?? [])];
+      // A file may hold more rows than the app permits now, and nobody is to lose one.
+      if (!imported && id === undefined && !await hasRoom(rows, strings, nameOf)) return false;
       for (const column of codes) {
         const taken = new Set(rows.map((row) => row.values[column]));
         if (!done[column] || taken.has(done[column])) done[column] = newCode(taken);

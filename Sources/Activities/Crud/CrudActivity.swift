@@ -63,6 +63,7 @@ package struct CrudActivity: Activity {
         data.reportIdentifier("name")
         if columns.isEmpty { data.report(.tableWithoutColumns, "The table has no columns") }
         reportRepeatedNames(&data)
+        reportTooManyRows(&data)
         if !columns.isEmpty, nameColumn == nil, !columns.contains(where: { $0.name == "nombre" }) {
             data.report(.noNameColumn, "The table has no column ‘nombre’, by which the Android player shows its rows")
         }
@@ -82,6 +83,13 @@ package struct CrudActivity: Activity {
         if limit > 0 { return limit }
         data.report(.badTableLimit, "A table with at most \(limit) rows could hold nothing", atTextOf: element)
         return nil
+    }
+
+    private func reportTooManyRows(_ data: inout ElementReader) {
+        guard let limit, rows.count > limit, let element = data.child("limit") else { return }
+        data.report(
+            .badTableLimit, "The table is to hold at most \(limit) rows, and \(rows.count) are there from the start",
+            atTextOf: element)
     }
 
     private func reportRepeatedNames(_ data: inout ElementReader) {

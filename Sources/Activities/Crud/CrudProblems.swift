@@ -247,8 +247,10 @@ extension Diagnostic.Kind {
         bad: .table(with: "<layout>↓card</layout>"),
         good: .table(with: "<layout>cards</layout>"))
     static let badTableLimit = Self(
-        "crud/bad-limit", .warning, "The table has no limit, or the site could keep nothing in it.",
-        howToFix: "Write how many rows the table may hold, at least 1, or leave ‘limit’ out.",
+        "crud/bad-limit", .warning,
+        "With a limit below 1 the site could keep nothing, so the table has none. With one below the number of its own rows visitors see more rows than it may hold, and their first one takes the place of one of them.",
+        howToFix:
+            "Write how many rows the table may hold, at least 1 and at least as many as ‘rows’ has, or leave ‘limit’ out.",
         bad: .table(with: "<limit>↓0</limit>"),
         good: .table(with: "<limit>20</limit>"))
     static let columnKey = Self(

@@ -65,7 +65,6 @@ package struct KeptTableViewModel: PageModel {
         .number("given", "how many are there before the visitor adds any") { $0.kept.given },
         .text("model", "the name of the local database") { $0.table.model },
         .text("table", "the name of the table") { $0.table.name },
-        .number("limit", "the most rows it holds; absent if there is no limit") { $0.table.limit },
         .list("columns", "its columns in file order") { $0.table.columns.map(StoredColumnViewModel.init) }
     ]
 }

@@ -110,11 +110,26 @@ package struct AssetResolver: Sendable {
                 "‘\(reference.value)’ names more than one file; one \(reference.kind.noun) can stand here",
                 at: reference.position, severity: severity, suggestions: listed)
         }
+        if let folder = unlistedFolder(of: reference) {
+            return Diagnostic(
+                .missingFile,
+                "The \(reference.kind.noun) ‘\(reference.value)’ cannot be looked for in the folder ‘\(folder)’",
+                at: reference.position, severity: severity)
+        }
         let address = reference.value.addressWithoutScheme ?? reference.value.addressWithOtherSlashes
         let (suggestions, note) = address.map { ([$0], nil) } ?? nearest(reference)
         return Diagnostic(
             .missingFile, "The \(reference.kind.noun) ‘\(reference.value)’ does not exist", at: reference.position,
             severity: severity, suggestions: suggestions, notes: [note].compactMap { $0 })
+    }
+
+    /// Returns the folder that may hold a missing file, but is left out; nil if there is none.
+    private func unlistedFolder(of reference: AssetReference) -> String? {
+        guard !bundle.unlistedFolders.isEmpty, let path = BundlePath.normalised(reference.value) else { return nil }
+        let candidates = Self.candidates(for: path, kind: reference.kind, in: layout)
+        return bundle.unlistedFolders.lazy.map(\.path).first { folder in
+            candidates.contains { $0.below(folder) != nil }
+        }
     }
 
     private func problem(ofRefused reference: AssetReference) -> Diagnostic {

@@ -127,17 +127,40 @@ extension App {
         }
     }
 
-    /// A note that the site is in one language only, if there are more.
+    /// What is to be said about a site in one language only: a note on the other languages, or a warning that the app does
+    /// not have this one.
     package var languageProblems: [Diagnostic] {
         let others = otherLanguages.filter { $0 != AppLanguage.outside }
+        if let main = settings.mainLanguage, !hasPageLanguage(beside: main) {
+            let known = [main] + others.filter { AppLanguage.tag(ofFolder: $0) != main }
+            return [
+                Diagnostic(
+                    .unknownLanguage,
+                    "The app has no texts in ‘\(settings.pageLanguage)’, which ‘--lang’ names, but in \(Self.list(known))",
+                    at: SourcePosition(file: layout.appFile))
+            ]
+        }
         guard !others.isEmpty else { return [] }
-        let names = others.map { "‘\($0)’" }.joined(separator: ", ")
         return [
             Diagnostic(
                 .otherLanguages,
-                "‘--lang’ leaves out the other languages of the bundle: \(names)",
+                "‘--lang’ leaves out the other languages of the bundle: \(Self.list(others))",
                 at: SourcePosition(file: layout.appFile))
         ]
+    }
+
+    private static func list(_ languages: [String]) -> String {
+        languages.map { "‘\($0)’" }.joined(separator: ", ")
+    }
+
+    /// Whether there are texts in the language of the pages.
+    /// - Parameter main: the language of the files outside of folders of languages.
+    private func hasPageLanguage(beside main: String) -> Bool {
+        func tags(_ language: String) -> [String] { LanguageTag.withBroader(language).map(LanguageFolder.tag(of:)) }
+        guard Set(tags(main)).isDisjoint(with: tags(settings.pageLanguage)) else { return true }
+        // A folder in other case is read, with a warning of its own.
+        let own = Set(LanguageFolder.names(of: settings.pageLanguage).map { $0.lowercased() })
+        return filesOfFolders.keys.contains { own.contains($0.lowercased()) }
     }
 }
 
@@ -159,4 +182,13 @@ extension Diagnostic.Kind {
         howToFix: "Leave out ‘--lang’ to have all languages in one site, and a choice between them on every page.",
         bad: .listing("↓xml/app.xml\nxml/cover.xml\nxml/other.xml\nxml/es/other.xml"),
         good: .terminal("$ emobic-site build my-app public"))
+    static let unknownLanguage = Self(
+        "app/unknown-language", .warning,
+        "The texts are shown as they are, on pages that declare the language of ‘--lang’: they are read aloud, translated and found as if they were in it. The settings say in which language they are.",
+        howToFix:
+            "Name a language that the app has: the ‘language’ of its settings, or that of a folder such as ‘xml/es/’. The files of a new one go into a folder of its own.",
+        bad: .terminal(
+            "$ emobic-site check my-app --lang fr\nxml/app.xml:1:1: warning: The app has no texts in ‘fr’, which ‘--lang’ names, but in ‘en’, ‘es’ [app/unknown-language]"
+        ),
+        good: .terminal("$ emobic-site check my-app --lang es"))
 }

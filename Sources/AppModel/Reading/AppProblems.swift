@@ -12,7 +12,8 @@ extension Diagnostic.Kind {
             .fileNameEncoding,
             .wrongRoot, .noLevels,
             .partialEntryPoint, .coverMissing, .profileMissing, .banner, .push, .payPal,
-            .remoteMode, .languageAssumed, .languageFolder, .otherLanguages, .unknownRotation
+            .remoteMode, .languageAssumed, .languageFolder, .otherLanguages, .unknownLanguage,
+            .unknownRotation
         ] + levelProblems + dataProblems + menuProblems + styleProblems + formatProblems
 
     package static let noAppFile = Self(
@@ -73,7 +74,7 @@ extension Diagnostic.Kind {
         "The system does not let the tool look into the folder, or it lies too deep, so what it holds counts as missing. Of hidden folders and those called ‘node_modules’ nothing is said.",
         howToFix: "Check its rights, or move out of the app’s folder what does not belong to the app.",
         bad: .terminal(
-            "$ ls -ld my-app/images\ndrwx------ 2 root root 4096 my-app/images\n$ emobic-site check my-app\nxml/app.xml:1:1: warning: The folder ‘images’ cannot be looked into, so what it holds counts as missing. Permission denied [app/unlisted-folder]"
+            "$ ls -ld my-app/images\ndrwx------ 2 root root 4096 my-app/images\n$ emobic-site check my-app\nwarning: The folder ‘images’ cannot be looked into, so what it holds counts as missing. Permission denied [app/unlisted-folder]"
         ),
         good: .terminal("$ sudo chmod a+rx my-app/images"))
     static let fileNameEncoding = Self(

@@ -154,7 +154,8 @@ struct AppReader {
             root.report(
                 .unlistedFolder,
                 "The folder ‘\(folder.path)’ cannot be looked into, so what it holds counts as missing. \(folder.reason)",
-                at: SourcePosition(file: layout.appFile))
+                // No file is at fault, and the cause comes before what follows from it in all files.
+                at: SourcePosition(file: ""))
         }
         for path in bundle.unnamedFiles where mayHoldFiles(path) {
             root.report(

@@ -27,9 +27,9 @@
     for (const values of fresh) {
       try {
         ready.push({values: await kinds.ready(values, undefined, ready)});
-      } catch (error) {
+      } catch {
         kinds.settle({rows: ready}, {rows: []});
-        throw error instanceof RangeError ? error : new Error(strings.full);
+        throw new Error(strings.full);
       }
     }
     const data = load();

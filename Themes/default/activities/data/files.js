@@ -78,7 +78,6 @@
     if (!isWhole || !rows.every(isObject)) throw new Error(strings.notATable);
     const ids = new Set(rows.map(({id}) => id));
     if (ids.size < rows.length || ![...ids].every((id) => Number.isSafeInteger(id) && id < next)) throw new Error(strings.notATable);
-    if (rows.length > Number(table.limit ?? Infinity)) throw new Error(filled(strings.inTable, {name: table.name, text: filled(strings.tooMany, table)}));
     const others = new Map();
     const whole = [];
     for (const {id, given: key, edited, values} of rows) {
