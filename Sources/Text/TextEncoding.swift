@@ -147,7 +147,8 @@ private func isValidUTF8(_ bytes: [UInt8]) -> Bool {
         let raw = UnsafeRawBufferPointer(buffer)
         while index < buffer.count {
             while index + 8 <= buffer.count {
-                let others = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian & 0x8080_8080_8080_8080
+                let others =
+                    raw.loadUnaligned(fromByteOffset: index, as: UInt64.self).littleEndian & 0x8080_8080_8080_8080
                 index += others.trailingZeroBitCount / 8
                 if others != 0 { break }
             }

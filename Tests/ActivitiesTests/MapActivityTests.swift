@@ -187,7 +187,9 @@ import Testing
         async throws
     {
         let page = try await ActivityApp(
-            MapActivity.self, .data("<positions><position><positionTitle>A</positionTitle><\(tag)>Plaza 2</\(tag)></position></positions>")
+            MapActivity.self,
+            .data(
+                "<positions><position><positionTitle>A</positionTitle><\(tag)>Plaza 2</\(tag)></position></positions>")
         ).page()
         #expect(page.texts("places.address") == ["Plaza 2"])
         #expect(page.flag("hasPictures") == false)

@@ -62,7 +62,8 @@ package struct FileIndex: Sendable {
     /// ends in `.xml`.
     package static func isJunk(_ path: String) -> Bool {
         names(of: path).contains { name in
-            name.isLeftByPrograms || name.utf8.starts(with: "._".utf8) || name.hasSuffix(".xcf") || name == ".git" || isOurs(name)
+            name.isLeftByPrograms || name.utf8.starts(with: "._".utf8) || name.hasSuffix(".xcf") || name == ".git"
+                || isOurs(name)
         }
     }
 

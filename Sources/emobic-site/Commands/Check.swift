@@ -74,7 +74,7 @@ struct Check: AsyncParsableCommand {
     @Flag(help: "Fixes what has only one fix, and reports what is left.")
     var fix = false
 
-    @Flag(help: "With --fix: prints the changes as a patch for the app’s folder (patch -p1 -d APP_DIR) and writes nothing.")
+    @Flag(help: "With --fix: prints a patch for the app’s folder (patch -p1 -d APP_DIR) and writes nothing.")
     var dryRun = false
 
     @Flag(help: "Asks other servers whether the app's addresses still lead somewhere. Results are kept for a day.")
