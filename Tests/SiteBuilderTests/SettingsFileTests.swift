@@ -286,6 +286,18 @@ import Text
         #expect(diagnostics.first?.position.offset == encoding.bytes("footer: ñandú\r\n").count)
     }
 
+    /// The reader of YAML has more line ends than others, and reports places by them.
+    @Test(arguments: [
+        "footer: \"a\u{2028}b\"\n1️⃣bogus: 1\nid: x\n", "footer: \"a\u{2029}\u{85}b\"\n1️⃣bogus: 1\nid: x\n",
+        "# a\u{2028}language: es\n1️⃣bogus: 1\n", "language: es\r1️⃣bogus: 1\rid: x\r",
+        "language: es\r\n\r\n1️⃣bogus: 1\r\n", "footer: \"a\u{2028}b\"\nid: x\n1️⃣id: y\n"
+    ])
+    func allLineEndsOfYAMLCount(text: String) throws {
+        let marked = MarkedText(text)
+        let (_, diagnostics) = SettingsFile.read(Array(marked.text.utf8), file: "emobic-site.yaml")
+        #expect(diagnostics.map(\.position.offset) == [try #require(marked.offsets["1️⃣"])], "\(diagnostics)")
+    }
+
     @Test func emptyFileIsFine() {
         #expect(SettingsFile.read([], file: "x").diagnostics.isEmpty)
         #expect(SettingsFile.read(Array("# nothing yet\n".utf8), file: "x").diagnostics.isEmpty)
