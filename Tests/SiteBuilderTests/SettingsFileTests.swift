@@ -189,6 +189,8 @@ import Text
         ("links:\n  A: {level: 1️⃣[b]}\nfooter: x\n", "settings/bad-value"),
         ("footer: 1️⃣{}\n", "settings/bad-value"), ("footer: {en: 1️⃣[a]}\n", "settings/bad-value"),
         ("footer: {1️⃣english: a}\n", "settings/bad-value"),
+        ("footer: {es: A, 1️⃣ES: B}\n", "settings/bad-value"), ("footer: {iw: A, 1️⃣he: B}\n", "settings/bad-value"),
+        ("links: {pt-BR: {A: html/a.html}, 1️⃣pt-br: {B: html/b.html}}\n", "settings/bad-value"),
         ("links:\n  en: {A: 1️⃣imprint.html}\n", "settings/bad-value"),
         ("hosting: 1️⃣apach\n", "settings/bad-value"), ("map:\n  ask: 1️⃣maybe\n", "settings/bad-value"),
         ("offline:\n  1️⃣buget: 5 MB\n", "settings/unknown-key"),
