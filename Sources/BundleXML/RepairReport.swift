@@ -10,6 +10,15 @@ extension XMLRepair.Change {
         if what == .mergeConflict { return Diagnostic(.mergeConflict, what.summary, at: position) }
         return Diagnostic(.repaired, what.summary, at: position, severity: what.severity, fix: what.fix(at: place))
     }
+
+    /// Returns the fix of a place that is reported only as one of a number; nil if it has none.
+    func silentFix(in file: String, at place: Int) -> Diagnostic? {
+        what.fix(at: place).map { fix in
+            Diagnostic(
+                .repaired, what.summary, at: SourcePosition(file: file, offset: place), severity: what.severity,
+                fix: fix, isSilent: true)
+        }
+    }
 }
 
 extension XMLRepair.Change.What {

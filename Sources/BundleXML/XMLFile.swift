@@ -81,16 +81,18 @@ package struct XMLFile<Item> {
         if pass.outcome.failure?.isOfSyntax ?? false {
             let repair = XMLRepair(source.bytes)
             if !repair.changes.isEmpty {
-                let places = repair.changes.prefix(limits.repairs).map {
+                let places = repair.changes.prefix(max(limits.repairs, limits.fixedRepairs)).map {
                     (change: $0, place: source.original(of: $0.offset))
                 }
+                let reported = places.prefix(limits.repairs)
                 source.rewrite(as: repair.result, map: repair.map)
                 pass = Self.pass(source, itemName: itemName, limits: limits, make: make)
-                reports += places.map {
-                    $0.change.diagnostic(in: file, at: $0.place)
-                }
+                reports += reported.map { $0.change.diagnostic(in: file, at: $0.place) }
                 if repair.changes.count > limits.repairs {
-                    let last = places.last?.place ?? 0
+                    let last = reported.last?.place ?? 0
+                    reports += places.dropFirst(reported.count).compactMap {
+                        $0.change.silentFix(in: file, at: $0.place)
+                    }
                     reports.append(
                         Diagnostic(
                             .repaired,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import CSystem
 internal import Glibc
 
 /// New contents of a file, written to a temporary file beside it and then moved into place in one step: a reader sees
@@ -14,7 +15,8 @@ package struct AtomicFile: Sendable {
     private let target: String
     private let temporary: String
 
-    /// Writes the contents to a temporary file. The permissions of an existing file are kept.
+    /// Writes the contents to a temporary file. The permissions of an existing file are kept, and its owner, group, access
+    /// lists and attributes where the process may give them.
     /// - Parameters:
     ///   - path: the file; its folder must exist. A symbolic link is kept, and the file it leads to is replaced.
     ///   - isFlushed: whether the contents must be on the disk before they can be put into place.
@@ -38,7 +40,8 @@ package struct AtomicFile: Sendable {
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode ?? 0o666)
         guard descriptor >= 0 else { throw .last }
         defer { close(descriptor) }
-        var failure = mode.map { fchmod(descriptor, $0) == 0 } ?? true ? nil : Failure.last
+        let hasRights = mode.map { Self.copyRights(of: target, to: descriptor) || fchmod(descriptor, $0) == 0 } ?? true
+        var failure = hasRights ? nil : Failure.last
         if failure == nil {
             make { piece in
                 if failure == nil, !FileSystem.write(piece, to: descriptor) { failure = .last }
@@ -50,6 +53,12 @@ package struct AtomicFile: Sendable {
             unlink(temporary)
             throw failure
         }
+    }
+
+    private static func copyRights(of path: String, to descriptor: Int32) -> Bool {
+        guard let old = FileSystem.open(path, isLinkFollowed: false) else { return false }
+        defer { close(old) }
+        return csystem_copy_rights(old, descriptor, 0) == 0
     }
 
     private static let (start, end) = (".emobic-site-", ".tmp")

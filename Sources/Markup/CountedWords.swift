@@ -13,6 +13,9 @@ enum CountedWords {
         !word.isEmpty && (currencies.contains(word) || units.contains(word.lowercased()))
     }
 
+    /// Whether a word behind digits says that they are hours.
+    static func areHours(_ word: String) -> Bool { hours.contains(word.lowercased()) }
+
     /// Whether a word is in another script than Latin, in which no such words are known.
     static func areUnknown(_ word: String) -> Bool {
         word.unicodeScalars.contains {
@@ -30,7 +33,11 @@ enum CountedWords {
         siren siret tva commande facture dossier référence réf
         ordine fattura conto riferimento rif fiscale matricola
         nipc niss contribuinte encomenda fatura conta referência cnpj cpf
+        talla tallas talles size sizes größe größen taille tailles taglia taglie tamanho tamanhos
         """)
+
+    private static let hours = words(
+        "h hs hr hrs hour hours hora horas hores uhr std stunde stunden heure heures ora ore")
 
     private static let units = words(
         """

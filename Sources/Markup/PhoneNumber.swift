@@ -16,21 +16,23 @@ struct PhoneNumber {
     let href: String?
 
     init(in bytes: [UInt8], range: Range<Int>, at start: Int) {
-        let (end, digits) = Self.run(in: bytes, range: range, at: start)
-        self.end = end
-        guard digits >= Self.fewestDigits, Self.standsAlone(bytes, range: range, end: end) else {
+        let run = Self.run(in: bytes, range: range, at: start, endsAtRemark: true)
+        let groups =
+            run.digits >= Self.fewestDigits && Self.standsAlone(bytes, range: range, end: run.end)
+            ? Groups(Self.inASCII(bytes[start..<run.end])) : nil
+        guard let groups, let dialled = groups.dialled,
+            !groups.endsLikeHours || !Self.areHours(bytes, range: range, end: run.end)
+        else {
             (isWrittenAsOne, href) = (false, nil)
+            end = Self.run(in: bytes, range: range, at: start, endsAtRemark: false).end
             return
         }
-        let groups = Groups(Self.inASCII(bytes[start..<end]))
-        let dialled = groups.dialled
-        isWrittenAsOne = dialled != nil
-        href = dialled.flatMap { dialled in
-            let isCounted =
-                !groups.isInternational
-                && Self.isCounted(bytes, range: range, number: start..<end, hasZero: dialled.hasPrefix("0"))
-            return isCounted ? nil : "tel:" + dialled
-        }
+        end = run.end
+        isWrittenAsOne = true
+        let isCounted =
+            !groups.isInternational
+            && Self.isCounted(bytes, range: range, number: start..<run.end, hasZero: dialled.hasPrefix("0"))
+        href = isCounted ? nil : "tel:" + dialled
     }
 
     /// Whether a number can begin with the byte beyond ASCII at an offset: with a digit, or the plus of full width.
@@ -40,10 +42,14 @@ struct PhoneNumber {
     }
 
     /// Returns where the digits and the signs between them end, and the number of digits. All are of one kind.
-    private static func run(in bytes: [UInt8], range: Range<Int>, at start: Int) -> (end: Int, digits: Int) {
+    /// - Parameter endsAtRemark: whether a remark such as `(24 h)` is not read any more.
+    private static func run(
+        in bytes: [UInt8], range: Range<Int>, at start: Int, endsAtRemark: Bool
+    ) -> (end: Int, digits: Int) {
         let first = TextSign.at(start, in: bytes, before: range.upperBound)
-        var index = first.value == 0x2B || first.value == TextSign.widePlus ? start + first.length : start
-        var (end, digits) = (start, 0)
+        let isInternational = first.value == 0x2B || first.value == TextSign.widePlus
+        var index = isInternational ? start + first.length : start
+        var (end, digits, isOpen) = (start, 0, false)
         var zero: UInt32?
         while index < range.upperBound {
             if let digit = TextSign.digit(index, in: bytes, before: range.upperBound), digit.zero == zero ?? digit.zero
@@ -55,19 +61,40 @@ struct PhoneNumber {
             }
             // Anything else cannot begin a number.
             guard index > start else { break }
-            switch bytes[index] {
-            case UInt8(ascii: " "), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "("), UInt8(ascii: ")"):
-                index += 1
-            case 0x80...:
-                let sign = TextSign.at(index, in: bytes, before: range.upperBound)
-                guard sign.value == 0xA0 || zero == 0xFF10 && wideSeparators[sign.value] != nil else {
-                    return (end, digits)
-                }
-                index += sign.length
-            default: return (end, digits)
+            let sign = TextSign.at(index, in: bytes, before: range.upperBound)
+            guard let separator = separator(sign.value, isWide: zero == 0xFF10) else { break }
+            index += sign.length
+            guard endsAtRemark else { continue }
+            switch separator {
+            case UInt8(ascii: "("):
+                // Only the area is in brackets, or the zero before it.
+                guard isInternational, digits <= longestCountryCode else { return (end, digits) }
+                isOpen = true
+            case UInt8(ascii: ")"):
+                // One that was opened before the number.
+                guard isOpen || digits < fewestDigits else { return (end, digits) }
+                isOpen = false
+            case UInt8(ascii: "."):
+                // The end of a sentence.
+                let isLast =
+                    index < range.upperBound
+                    && TextSign.isBlank(TextSign.at(index, in: bytes, before: range.upperBound).value)
+                guard !isLast else { return (end, digits) }
+            default: break
             }
         }
         return (end, digits)
+    }
+
+    private static let longestCountryCode = 3
+
+    /// Returns the sign of ASCII for one that may stand between digits; nil for any other.
+    private static func separator(_ sign: UInt32, isWide: Bool) -> UInt8? {
+        switch sign {
+        case " ", 0xA0: 0x20
+        case ".", "-", "(", ")": UInt8(sign)
+        default: isWide ? wideSeparators[sign] : nil
+        }
     }
 
     /// Signs between digits of full width, and those of ASCII for them.
@@ -103,13 +130,29 @@ struct PhoneNumber {
         guard end < range.upperBound else { return true }
         let next = TextSign.at(end, in: bytes, before: range.upperBound).value
         switch next {
-        case ")", "]", "}", "<", ">", "\"", "'", "«", "»", "‹", "›", "“", "”", "‘", "’", "!", "?", "—", "–", "…", ".":
+        case "(", ")", "]", "}", "<", ">", "\"", "'", "«", "»", "‹", "›", "“", "”", "‘", "’", "!", "?", "—", "–", "…":
             return true
+        case ".": return end + 1 == range.upperBound || !isOrdinal(end + 1, in: bytes, before: range.upperBound)
         case ",", ";", ":": return end + 1 == range.upperBound || !bytes[end + 1].isASCIIDigit
         default:
             return TextSign.isBlank(next) || TextSign.isUnseen(next) || TextSign.isPunctuation(next)
                 || TextSign.isUnspaced(next)
         }
+    }
+
+    /// Whether an ordinal such as `2.º` ends at an offset.
+    private static func isOrdinal(_ index: Int, in bytes: [UInt8], before end: Int) -> Bool {
+        switch TextSign.at(index, in: bytes, before: end).value {
+        case "º", "ª", "°": true
+        default: false
+        }
+    }
+
+    /// Whether the digits before an offset are hours: `24 h`.
+    private static func areHours(_ bytes: [UInt8], range: Range<Int>, end: Int) -> Bool {
+        let next = TextSign.behindBlanks(end, in: bytes, before: range.upperBound)
+        guard next < range.upperBound, bytes[next].isASCIILetter else { return false }
+        return CountedWords.areHours(word(behind: next, in: bytes, before: range.upperBound))
     }
 
     /// Whether a word beside it marks it as an amount or a number of another kind. A word of another script than Latin may
@@ -176,7 +219,8 @@ struct PhoneNumber {
     private struct Groups {
         let isInternational: Bool
         private var groups: [Int] = []
-        private var separators: Set<Unicode.Scalar> = []
+        /// What stands before each group but the first.
+        private var gaps: [String] = []
         private var digits = ""
         private var isRegular = true
 
@@ -188,14 +232,14 @@ struct PhoneNumber {
             for scalar in plain.unicodeScalars.drop(while: { $0 == "+" }) {
                 guard ("0"..."9").contains(scalar) else {
                     between.unicodeScalars.append(scalar)
-                    separators.insert(scalar)
                     continue
                 }
-                if groups.isEmpty || !between.isEmpty {
-                    isRegular =
-                        isRegular
-                        && (groups.isEmpty
-                            ? between.isEmpty : between.unicodeScalars.count == 1 || [") ", " ("].contains(between))
+                if groups.isEmpty {
+                    isRegular = between.isEmpty
+                    groups.append(0)
+                } else if !between.isEmpty {
+                    isRegular = isRegular && (between.unicodeScalars.count == 1 || [") ", " ("].contains(between))
+                    gaps.append(between)
                     groups.append(0)
                 }
                 between = ""
@@ -204,14 +248,17 @@ struct PhoneNumber {
             }
         }
 
+        /// Whether the last group could be hours.
+        var endsLikeHours: Bool { groups.last.map { $0 <= 2 } ?? false }
+
         /// The number to dial; nil if this is not a telephone number.
         var dialled: String? {
-            guard isRegular else { return nil }
+            guard isRegular, !holdsTimes else { return nil }
             if isInternational {
                 return (PhoneNumber.fewestDigits...15).contains(digits.utf8.count) && !digits.hasPrefix("0")
                     ? "+" + digits : nil
             }
-            let hasBrackets = separators.contains("(") || separators.contains(")")
+            let hasBrackets = gaps.contains { $0.contains("(") || $0.contains(")") }
             return !hasBrackets && hasNationalShape ? digits : nil
         }
 
@@ -229,19 +276,33 @@ struct PhoneNumber {
 
         /// `030 1234567` and `010-12345678`; neither an amount nor a day begins so.
         private var isAreaAndNumber: Bool {
-            groups.count == 2 && (2...4).contains(groups[0]) && (6...8).contains(groups[1]) && !separators.contains(".")
+            groups.count == 2 && (2...4).contains(groups[0]) && (6...8).contains(groups[1]) && !gaps.contains(".")
                 && digits.hasPrefix("0") && !digits.hasPrefix("00")
         }
 
         private var isGroupedByThousands: Bool {
             let first = groups.first ?? 0
             return first < 4 && groups.dropFirst().allSatisfy { $0 == 3 }
-                && (separators.contains(".") || first < 3 || groups.count > 3)
+                && (gaps.contains(".") || first < 3 || groups.count > 3)
+        }
+
+        /// Whether some groups are times, days or pairs of hours, because another sign joins them than stands around them:
+        /// `08.30-14.00 16.00`, `09-14 16-20`. A single hyphen may stand before the last group of any number.
+        private var holdsTimes: Bool {
+            var (points, hyphens) = (0, 0)
+            for place in gaps.indices.dropFirst(isInternational ? 1 : 0)
+            where groups[place] <= 2 && groups[place + 1] == 2 {
+                let before = place > 0 ? gaps[place - 1] : ""
+                let after = place + 1 < gaps.count ? gaps[place + 1] : ""
+                guard gaps[place] != before, gaps[place] != after else { continue }
+                if gaps[place] == "." { points += 1 } else if gaps[place] == "-" { hyphens += 1 }
+            }
+            return points > 0 || hyphens > 1
         }
 
         /// `12-05-2012 10` and `2012.05.12 10` begin as dates do.
         private var isDate: Bool {
-            !separators.isDisjoint(with: ["-", "."])
+            (gaps.contains("-") || gaps.contains("."))
                 && (groups.starts(with: [2, 2, 4]) || groups.starts(with: [4, 2, 2]) || groups.suffix(3) == [2, 2, 4])
         }
     }

@@ -150,11 +150,23 @@ private struct SearchWord {
         (count, length, letterLength, second, isBefore) = (0, 0, 0, 0, false)
     }
 
+    /// Adds a scalar; a mark before those that Unicode puts behind it, because queries are normalized as a whole.
     private mutating func append(_ scalar: Unicode.Scalar) {
-        for byte in UTF8.encode(scalar) ?? .init() {
-            buffer[count] = byte
-            count += 1
+        let bytes = UTF8.encode(scalar) ?? .init()
+        var place = count
+        let order = scalar.orderOfMark
+        while order > 0, place > 0 {
+            var last = place - 1
+            while last > 0, buffer[last] & 0xC0 == 0x80 { last -= 1 }
+            guard UTF8.scalar(at: last, in: UnsafeBufferPointer(buffer)).orderOfMark > order else { break }
+            place = last
         }
+        for index in (place..<count).reversed() { buffer[index + bytes.count] = buffer[index] }
+        for byte in bytes {
+            buffer[place] = byte
+            place += 1
+        }
+        count += bytes.count
     }
 
     /// Removes the first of two letters of a run.
@@ -278,6 +290,11 @@ extension Unicode.Scalar {
             isMark
         default: false
         }
+    }
+
+    /// The place of a mark among those of a letter; 0 for what stays where it is. No mark that is kept is below U+07EB.
+    fileprivate var orderOfMark: UInt8 {
+        value < 0x7EB || isPlainInRuns ? 0 : properties.canonicalCombiningClass.rawValue
     }
 
     private var isMark: Bool {

@@ -38,6 +38,8 @@ package struct Limits: Sendable, Hashable {
     package var templateDepth = 100
     /// Places of a file that are fixed before it is read.
     package var repairs = 1_000
+    /// Of those places, how many the fixes of one file are kept for.
+    package var fixedRepairs = 100_000
     /// Letters of a name for which near misses are searched.
     package var nearMissLetters = 64
     /// Names that one name is compared with.

@@ -22,10 +22,25 @@ extension LanguageTag {
         umb vec vep vls vmf vmw vro vun wae wbp wuu xal xmf xnr xog yav ybb yrl yua yue zgh zza
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-    /// The codes of three letters of languages in which the tool has words, which tags do not use, with those that they
-    /// do.
-    package static let shortCodes = [
-        "cat": "ca", "deu": "de", "ger": "de", "eng": "en", "spa": "es", "fra": "fr", "fre": "fr", "ita": "it",
-        "por": "pt"
-    ]
+    /// The codes of three letters of languages that have one of two, with the ones that tags use (ISO 639 and CLDR). Without
+    /// words and usual names of folders: `bak`, `mac`, `may`, `per`.
+    package static let shortCodes: [String: String] = Dictionary(
+        uniqueKeysWithValues: """
+            aar:aa abk:ab afr:af aka:ak alb:sq amh:am ara:ar arb:ar arg:an arm:hy asm:as ava:av ave:ae aym:ay aze:az
+            bam:bm baq:eu bel:be ben:bn bis:bi bod:bo bos:bs bre:br bul:bg bur:my cat:ca ces:cs cha:ch che:ce chi:zh
+            chu:cu chv:cv cmn:zh cos:co cre:cr cym:cy cze:cs dan:da deu:de dut:nl dzo:dz ekk:et ell:el eng:en epo:eo
+            est:et eus:eu ewe:ee fao:fo fas:fa fij:fj fin:fi fra:fr fre:fr fry:fy ful:ff ger:de gla:gd gle:ga glg:gl
+            glv:gv gre:el grn:gn guj:gu hau:ha heb:he hin:hi hmo:ho hrv:hr hun:hu hye:hy ibo:ig ido:io iii:ii iku:iu
+            ile:ie ina:ia ind:id ipk:ik isl:is ita:it jav:jv jpn:ja kal:kl kan:kn kas:ks kat:ka kau:kr kaz:kk khm:km
+            kik:ki kin:rw kir:ky kom:kv kon:kg kor:ko kua:kj kur:ku lao:lo lat:la lav:lv lim:li lin:ln lit:lt ltz:lb
+            lub:lu lug:lg lvs:lv mah:mh mao:mi mkd:mk mlg:mg mlt:mt mon:mn mri:mi msa:ms mya:my nau:na nbl:nr nde:nd
+            ndo:ng nep:ne nld:nl nno:nn nob:nb nor:no npi:ne nya:ny oci:oc oji:oj orm:om oss:os pes:fa pli:pi pol:pl
+            por:pt pus:ps que:qu roh:rm ron:ro rum:ro rus:ru sag:sg san:sa slk:sk slo:sk slv:sl sme:se smo:sm sna:sn
+            snd:sd som:so sot:st spa:es sqi:sq srd:sc srp:sr ssw:ss swa:sw swe:sv swh:sw tah:ty tam:ta tat:tt tgk:tg
+            tgl:fil tha:th tib:bo tir:ti ton:to tsn:tn tso:ts tuk:tk tur:tr twi:ak uig:ug ukr:uk urd:ur uzb:uz ven:ve
+            vie:vi wel:cy wln:wa wol:wo xho:xh yid:yi yor:yo zha:za zho:zh zsm:ms zul:zu
+            """.split(whereSeparator: \.isWhitespace).map { pair -> (String, String) in
+                let codes = pair.split(separator: ":").map(String.init)
+                return (codes[0], codes[1])
+            })
 }

@@ -2,7 +2,8 @@
 
 internal import Text
 
-/// The file offsets of a text's characters, for readers that report places as line and column.
+/// The file offsets of a text's characters. The YAML reader reports places as line and column, and has line breaks of its
+/// own.
 struct TextPlaces {
     /// The offset of each character and of the end.
     private var offsets: [Int]
@@ -14,9 +15,15 @@ struct TextPlaces {
     init(_ text: String, in encoding: TextEncoding, from start: Int) {
         offsets = [start]
         offsets.reserveCapacity(text.utf8.count + 1)
+        var previous: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
             offsets.append(offsets[offsets.count - 1] + Self.length(of: scalar, in: encoding))
-            if scalar == "\n" { lines.append(offsets.count - 1) }
+            if scalar == "\n", previous == "\r" {
+                lines[lines.count - 1] = offsets.count - 1
+            } else if scalar.endsYAMLLine {
+                lines.append(offsets.count - 1)
+            }
+            previous = scalar
         }
         // The end of the last line counts like a line break.
         lines.append(offsets.count)
@@ -29,6 +36,9 @@ struct TextPlaces {
         return offsets[min(lines[line - 1] + max(0, column - 1), lines[line] - 1)]
     }
 
+    /// Returns the offset of a character by its number from 0.
+    func offset(ofCharacter number: Int) -> Int { offsets[min(number, offsets.count - 1)] }
+
     private static func length(of scalar: Unicode.Scalar, in encoding: TextEncoding) -> Int {
         switch encoding {
         case .utf8: UTF8.width(scalar)
@@ -36,5 +46,35 @@ struct TextPlaces {
         case .windows1252, .declared: 1
         case .utf16LittleEndian, .utf16BigEndian: UTF16.width(scalar) * 2
         }
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether it ends a line of YAML 1.1; after a carriage return a line feed belongs to the same end.
+    fileprivate var endsYAMLLine: Bool {
+        switch self {
+        case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
+    }
+}
+
+extension String {
+    /// The lines as the YAML reader counts them, without their ends.
+    var yamlLines: [Substring] {
+        var lines: [Substring] = []
+        var start = startIndex
+        var previous: Unicode.Scalar = " "
+        for (index, scalar) in zip(unicodeScalars.indices, unicodeScalars) {
+            let next = unicodeScalars.index(after: index)
+            if scalar == "\n", previous == "\r" {
+                start = next
+            } else if scalar.endsYAMLLine {
+                lines.append(Substring(unicodeScalars[start..<index]))
+                start = next
+            }
+            previous = scalar
+        }
+        return lines + [Substring(unicodeScalars[start...])]
     }
 }

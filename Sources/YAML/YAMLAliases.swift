@@ -8,9 +8,8 @@
 struct YAMLAliases {
     struct Alias {
         let name: String
-        /// Both from 1, in characters.
-        let line: Int
-        let column: Int
+        /// The number of its first character, from 0.
+        let character: Int
     }
 
     static let most = 10
@@ -21,7 +20,7 @@ struct YAMLAliases {
     init(_ text: String) {
         guard text.utf8.contains(UInt8(ascii: "&")) else { return }
         var (count, hasAnchor) = (0, false)
-        var (line, column) = (1, 1)
+        var character = 0
         var beyond: Alias?
         var isStart = true
         var scalars = text.unicodeScalars[...]
@@ -30,12 +29,12 @@ struct YAMLAliases {
                 if scalar == "&" { hasAnchor = true } else { count += 1 }
                 if count > Self.most, beyond == nil {
                     beyond = Alias(
-                        name: "*" + String(Substring(scalars.prefix(40).prefix(while: Self.isOfName))), line: line,
-                        column: column)
+                        name: "*" + String(Substring(scalars.prefix(40).prefix(while: Self.isOfName))),
+                        character: character)
                 }
             }
             isStart = scalar.value <= 0x20 || "[]{},:-?".unicodeScalars.contains(scalar)
-            (line, column) = scalar == "\n" ? (line + 1, 1) : (line, column + 1)
+            character += 1
         }
         // Without an anchor they are ordinary characters, as in a text of several lines.
         firstBeyondLimit = hasAnchor ? beyond : nil

@@ -23,13 +23,13 @@ package struct YAMLDocument {
             throw Fault(
                 summary:
                     "The file has more than \(YAMLAliases.most) aliases such as ‘\(alias.name)’; write the values out",
-                offset: places.offset(line: alias.line, column: alias.column))
+                offset: places.offset(ofCharacter: alias.character))
         }
         let most = Limits.standard.marks
         if let mark = YAMLMarks(text, most: most).firstBeyondLimit {
             throw Fault(
                 summary: "The file has more than \(most) combining marks in a row; delete them",
-                offset: places.offset(line: mark.line, column: mark.column))
+                offset: places.offset(ofCharacter: mark))
         }
         do {
             // Without the encoding the environment is read for each text. Which scalars are numbers or dates is not asked,
@@ -73,11 +73,9 @@ package struct YAMLDocument {
     private static func placeOfSecond(_ key: String, after first: (line: Int, column: Int), in text: String) -> (
         line: Int, column: Int
     )? {
-        for (number, line) in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            .enumerated()
-        {
-            let rest = line.drop { $0 == UInt8(ascii: " ") }
-            let indentation = line.count - rest.count
+        for (number, line) in text.yamlLines.enumerated() {
+            let rest = line.utf8.drop { $0 == UInt8(ascii: " ") }
+            let indentation = line.utf8.count - rest.count
             if number >= first.line, indentation == first.column - 1, begins(rest, with: key) {
                 return (number + 1, indentation + 1)
             }

@@ -5,14 +5,14 @@ internal import Text
 /// The combining marks of a YAML text. The reader compares keys and tags, which takes time with the square of the marks
 /// that stand in a row, so a text with many of them is not given to it.
 struct YAMLMarks {
-    /// The place of the first mark that is too many, both from 1, in characters; nil if there is none.
-    private(set) var firstBeyondLimit: (line: Int, column: Int)?
+    /// The number of the first character that is a mark too many, from 0; nil if there is none.
+    private(set) var firstBeyondLimit: Int?
 
     private typealias Scalars = Substring.UnicodeScalarView
 
     init(_ text: String, most: Int) {
         guard text.utf8.count(where: Self.canBeginMark) > most else { return }
-        var (line, column, count) = (1, 1, 0)
+        var (character, count) = (0, 0)
         var rest = text[...].unicodeScalars
         while let scalar = rest.first {
             var length = 1
@@ -24,12 +24,10 @@ struct YAMLMarks {
                 count = scalar.isReorderedMark ? count + 1 : 0
             }
             if count > most {
-                firstBeyondLimit = (line, column)
+                firstBeyondLimit = character
                 return
             }
-            for passed in rest.prefix(length) {
-                (line, column) = passed == "\n" ? (line + 1, 1) : (line, column + 1)
-            }
+            character += length
             rest = rest.dropFirst(length)
         }
     }

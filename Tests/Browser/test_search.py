@@ -308,7 +308,8 @@ def test_hyphens_that_nobody_sees_and_strokes_do_not_matter(app):
     ("\u0e1b\u0e48\u0e32\u0e44\u0e21\u0e49", "\u0e41\u0e21\u0e48\u0e19\u0e49\u0e33\u0e41\u0e25\u0e30\u0e1b\u0e48\u0e32\u0e44\u0e21\u0e49\u0e17\u0e35\u0e48\u0e2a\u0e27\u0e22"), ("\uff8a\uff9e\uff7d", "\u5e02\u30d0\u30b9"), ("STRASSE", "Stra\xdfe"), ("\u0153uf", "oeuf"), ("\u0643\u062a\u0627\u0628 123", "\u06a9\u062a\u0627\u0628 \u06f1\u06f2\u06f3"),
     ("colleccio", "Col\xb7lecci\xf3"), ("isafjordur", "\xcdsafj\xf6r\xf0ur"), ("\u0647\u0648\u0679\u0644", "\u06c1\u0648\u0679\u0644"), ("\u0916\u092c\u0930", "\u0959\u092c\u0930"),
     ("\u305f\u308f\u30fc", "\u6771\u4eac\u30bf\u30ef\u30fc"), ("\u0e19\u0e4d\u0e49\u0e32\u0e43\u0e08", "\u0e19\u0e49\u0e33\u0e43\u0e08"),
-], ids=["inside", "one letter", "end", "kana", "Thai", "half width", "sharp s", "ligature", "Persian", "Catalan", "Icelandic", "Urdu", "Hindi", "hiragana", "Thai keys"])
+    ("\u1001\u103d\u1004\u103a\u1037", "\u1001\u103d\u1004\u103a\u1037"),
+], ids=["inside", "one letter", "end", "kana", "Thai", "half width", "sharp s", "ligature", "Persian", "Catalan", "Icelandic", "Urdu", "Hindi", "hiragana", "Thai keys", "Burmese"])
 def test_words_are_found_as_their_language_has_them(app, query, text):
     page = app([("Uno", text), ("Dos", "otra cosa")])
     type_query(page, query, "1 resultado")

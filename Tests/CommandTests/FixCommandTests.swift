@@ -33,6 +33,17 @@ import Testing
         #expect(run.output.contains("link/unknown-data") && !run.output.contains("--fix"), "\(run.output)")
     }
 
+    /// More places than a report names are fixed all the same, at once.
+    @Test func allPlacesOfAFileAreFixed() throws {
+        let folder = try TemporaryFolder()
+        let text = String(repeating: "a & b ", count: 6_500)
+        let plants = try #require(Self.app["app/plants.xml"]).replacing("Green & tall", with: text)
+        try folder.write(Self.app.merging(["app/plants.xml": plants]) { _, own in own })
+        let run = try Command.run(["check", "app", "--fix"], in: folder.url)
+        #expect(run.errors == "Fixed 6504 problems in 3 files.\n", "\(run.errors)")
+        #expect(!run.output.contains("xml/repaired"), "\(run.output)")
+    }
+
     @Test func tagsOfALinkWithABlankAreFixed() throws {
         let folder = try TemporaryFolder()
         let cover = try #require(Self.app["app/cover.xml"]).replacing("nextLevel>", with: "Next Level>")

@@ -167,6 +167,38 @@ import Testing
         #expect(try Command.run(["build", "app", "site"], in: folder.url).output.contains("written to site"))
     }
 
+    /// A file that becomes a link out of the app is refused, even if its bytes are the same. One inside of it is the file.
+    @Test(arguments: ["xml/l.xml", "xml/app.xml", "emobic-site.yaml", "look/theme.css"], [false, true])
+    func linksCountAsWhatTheyAre(path: String, leadsOut: Bool) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        try folder.write([
+            "app/emobic-site.yaml": "language: es\ntheme: look\n",
+            "app/look/theme.yaml": "contract: 1\nextends: default\n",
+            "app/look/theme.css": ".card { color: red }\n"
+        ])
+        usleep(20_000)
+        func build(_ options: [String] = []) throws -> Run {
+            try Command.run(["build", "app", "site"] + options, in: folder.url)
+        }
+        #expect(try build().status == 0)
+        let (file, other) = (folder.path + "/app/" + path, folder.path + (leadsOut ? "/other" : "/app/other"))
+        try FileManager.default.moveItem(atPath: file, toPath: other)
+        let root = path.contains("/") ? "../" : ""
+        #expect(symlink(root + (leadsOut ? "../other" : "other"), file) == 0)
+        let second = try build()
+        let whole = try build(["--full"])
+        #expect(second.status == whole.status && second.errors == whole.errors, "\(second)")
+        // What was a link is a file again.
+        guard whole.status == 0 else { return }
+        usleep(20_000)
+        try FileManager.default.removeItem(atPath: file)
+        try FileManager.default.copyItem(atPath: other, toPath: file)
+        let third = try build()
+        let again = try build(["--full"])
+        #expect(third.status == again.status && third.errors == again.errors, "\(third)")
+    }
+
     /// Another encoding is a finding about the file as a whole.
     @Test func encodingIsReportedAfterAChange() throws {
         let folder = try TemporaryFolder()

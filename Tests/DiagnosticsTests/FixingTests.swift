@@ -47,6 +47,24 @@ import Text
                 == MarkedText(marked).text)
     }
 
+    /// Only the blanks of XML are no part of a value.
+    @Test(
+        arguments: [
+            ("<a>1️⃣Ni&amp;ntilde;os\u{A0}</a>", "Ni&ntilde;os\u{A0}", "Niños\u{A0}", "<a>Niños\u{A0}</a>"),
+            ("<a>1️⃣x&amp;amp;y \u{301}</a>", "x&amp;y \u{301}", "x&y \u{301}", "<a>x&amp;y \u{301}</a>"),
+            // A value of several pieces is not taken for its first one.
+            ("<a>1️⃣<![CDATA[ &amp; ]]>&#x301;</a>", "&amp; \u{301}", "& \u{301}", nil),
+            ("<a>1️⃣<![CDATA[&amp;]]>&#xA0;</a>", "&amp;\u{A0}", "&\u{A0}", nil),
+            ("<a>1️⃣x</a>", "x", "y ", nil), ("<a>1️⃣x</a>", "x", "", nil)
+        ] as [(String, String, String, String?)])
+    func reportsAndFilesHaveTheSameFix(marked: String, old: String, new: String, fixed: String?) {
+        let text = MarkedText(marked)
+        #expect(fix(marked) { [.value(at: $0, from: old, to: new)] } == fixed ?? text.text)
+        let edits = Diagnostic.Fix.value(at: text.offsets["1️⃣"] ?? 0, from: old, to: new)
+            .edits(in: FixMarkup(Array(text.text.utf8)))
+        #expect((edits == nil) == (fixed == nil))
+    }
+
     /// Other programs go by the declaration.
     @Test(arguments: [
         ("<?xml version=\"1.0\" encoding='ISO-8859-1'?><a>1️⃣Salon</a>", "S&#225;lon"),

@@ -13,7 +13,8 @@ import Text
     @Test func limitsOfTheProduct() {
         let limits = Limits.standard
         #expect(limits.file == 256_000_000 && limits.settings == 1_000_000 && limits.text == 1_000_000)
-        #expect(limits.attributes == 1000 && limits.depth == 100 && limits.repairs == 1000)
+        #expect(limits.attributes == 1000 && limits.depth == 100)
+        #expect(limits.repairs == 1000 && limits.fixedRepairs == 100_000)
         #expect(limits.nearMissLetters == 64 && limits.nearMissCandidates == 2000)
         #expect(limits.levels == 100_000 && limits.screens == 1_000_000 && limits.findings == 10_000)
         #expect(limits.moved == 100_000)

@@ -273,6 +273,18 @@ import Text
         #expect(FileSystem.entries(in: folder.path + "/real")?.map(\.name) == ["a"])
     }
 
+    /// As in a container, where root fixes the files of somebody else.
+    @Test(.enabled(if: getuid() == 0)) func newContentsKeepTheOwner() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["a": "old"])
+        let path = folder.path + "/a"
+        #expect(chown(path, 12345, 23456) == 0 && chmod(path, 0o640) == 0)
+        try AtomicFile.write(Array("new".utf8), to: path)
+        var status = stat()
+        #expect(lstat(path, &status) == 0 && status.st_uid == 12345 && status.st_gid == 23456)
+        #expect(status.st_mode & 0o7777 == 0o640 && FileSystem.read(path) == Array("new".utf8))
+    }
+
     @Test func fileIsTheOldOneUntilItIsCommitted() throws {
         let folder = try TemporaryFolder()
         try folder.write(["a": "old"])

@@ -189,6 +189,8 @@ import Text
         ("links:\n  A: {level: 1️⃣[b]}\nfooter: x\n", "settings/bad-value"),
         ("footer: 1️⃣{}\n", "settings/bad-value"), ("footer: {en: 1️⃣[a]}\n", "settings/bad-value"),
         ("footer: {1️⃣english: a}\n", "settings/bad-value"),
+        ("footer: {es: A, 1️⃣ES: B}\n", "settings/bad-value"), ("footer: {iw: A, 1️⃣he: B}\n", "settings/bad-value"),
+        ("links: {pt-BR: {A: html/a.html}, 1️⃣pt-br: {B: html/b.html}}\n", "settings/bad-value"),
         ("links:\n  en: {A: 1️⃣imprint.html}\n", "settings/bad-value"),
         ("hosting: 1️⃣apach\n", "settings/bad-value"), ("map:\n  ask: 1️⃣maybe\n", "settings/bad-value"),
         ("offline:\n  1️⃣buget: 5 MB\n", "settings/unknown-key"),
@@ -284,6 +286,18 @@ import Text
         #expect(settings.footer == "ñandú" && settings.language == "es")
         #expect(diagnostics.map(\.kind.code) == ["settings/unknown-key"])
         #expect(diagnostics.first?.position.offset == encoding.bytes("footer: ñandú\r\n").count)
+    }
+
+    /// The reader of YAML has more line ends than others, and reports places by them.
+    @Test(arguments: [
+        "footer: \"a\u{2028}b\"\n1️⃣bogus: 1\nid: x\n", "footer: \"a\u{2029}\u{85}b\"\n1️⃣bogus: 1\nid: x\n",
+        "# a\u{2028}language: es\n1️⃣bogus: 1\n", "language: es\r1️⃣bogus: 1\rid: x\r",
+        "language: es\r\n\r\n1️⃣bogus: 1\r\n", "footer: \"a\u{2028}b\"\nid: x\n1️⃣id: y\n"
+    ])
+    func allLineEndsOfYAMLCount(text: String) throws {
+        let marked = MarkedText(text)
+        let (_, diagnostics) = SettingsFile.read(Array(marked.text.utf8), file: "emobic-site.yaml")
+        #expect(diagnostics.map(\.position.offset) == [try #require(marked.offsets["1️⃣"])], "\(diagnostics)")
     }
 
     @Test func emptyFileIsFine() {

@@ -57,6 +57,22 @@ import Text
         #expect(found == words.flatMap { $0.split(separator: "⁄").map(String.init) })
     }
 
+    /// Texts that Unicode calls equal are equal strings, so their scalars are compared.
+    @Test(arguments: [
+        (
+            "\u{1001}\u{103D}\u{1004}\u{103A}\u{1037}",
+            ["\u{1001}\u{103D}\u{1004}\u{1037}\u{103A}", "\u{1004}\u{1037}\u{103A}"]
+        ),
+        ("\u{EA1}\u{EC9}\u{EB8}\u{E99}", ["\u{EA1}\u{EB8}\u{EC9}\u{E99}", "\u{E99}"]),
+        ("\u{E14}\u{E49}\u{E38}\u{E22}", ["\u{E14}\u{E38}\u{E49}\u{E22}", "\u{E22}"]),
+        ("\u{F40}\u{F72}\u{F71}\u{F56}", ["\u{F40}\u{F71}\u{F72}\u{F56}"])
+    ])
+    func marksStandInTheOrderOfQueries(_ text: String, words: [String]) {
+        var found: [[UInt8]] = []
+        text.forEachSearchWord { found.append(Array($0)) }
+        #expect(found == words.map { Array($0.utf8) })
+    }
+
     @Test(arguments: [
         ("ar", "الشمس", ["شمس"]), ("ar-EG", "والشمس", ["الشمس", "شمس"]),
         ("ar", "بالشمس للشمس وشمس", ["شمس", "شمس", "شمس"]),

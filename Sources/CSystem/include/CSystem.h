@@ -6,7 +6,7 @@
 /// Returns 0, or the error number: EINVAL and ENOSYS mean that the file system does not support it.
 int csystem_exchange(const char *first, const char *second);
 
-/// Copies owner, group, permissions, access lists and attributes of an open folder to another, and its times if
+/// Copies owner, group, permissions, access lists and attributes of an open file or folder to another, and its times if
 /// `with_times` is set.
 /// Returns 0, or the error number if one of them could not be copied.
 int csystem_copy_rights(int from, int to, int with_times);

@@ -64,6 +64,10 @@ package struct Edit: Sendable, Hashable {
 extension Diagnostic.Fix {
     /// Returns the edits of this fix in a file; nil if the file does not have the expected text there.
     package func edits(in text: FixMarkup) -> [Edit]? {
+        // A text with blanks around it is read without them, so writing it fixes nothing and would be repeated endlessly.
+        guard let first = new.utf8.first, let last = new.utf8.last, !first.isXMLBlank, !last.isXMLBlank else {
+            return nil
+        }
         switch part {
         case .elementName: return renaming(text)
         case .value: return replacingValue(text)
@@ -88,8 +92,9 @@ extension Diagnostic.Fix {
         let written = text.string(value.range)
         let meant = value.isCDATA ? written : written.unescaped
         guard
-            meant.split(whereSeparator: \.isWhitespace).elementsEqual(
-                old.split(whereSeparator: \.isWhitespace), by: { $0.utf8.elementsEqual($1.utf8) })
+            // By bytes, because an accent behind a blank is no blank.
+            meant.utf8.split(whereSeparator: \.isXMLBlank).elementsEqual(
+                old.utf8.split(whereSeparator: \.isXMLBlank), by: { $0.elementsEqual($1) })
         else { return nil }
         // In the value itself all lines end alike.
         let new = written.utf8.contains(0x0D) ? new.replacing("\n", with: "\r\n") : new

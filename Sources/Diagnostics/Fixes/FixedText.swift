@@ -24,10 +24,7 @@ package struct FixedText: Sendable {
                 continue
             }
             let written = edits.compactMap { edit in encoding.encode(edit.text).map { (range: edit.range, bytes: $0) } }
-            // A name with blanks around it is read without them, so writing it fixes nothing and would be repeated
-            // endlessly.
-            guard written.count == edits.count, fix.new.first?.isWhitespace == false,
-                fix.new.last?.isWhitespace == false,
+            guard written.count == edits.count,
                 written.contains(where: { !$0.bytes.elementsEqual(bytes[$0.range]) })
             else { continue }
             for edit in edits { taken.insert(edit.range) }

@@ -35,8 +35,16 @@ extension SettingsFile.Reader {
         _ mapping: [(key: YAMLValue, value: YAMLValue)], read: (inout Self, YAMLValue) -> Value?
     ) -> Translated<Value> {
         var versions: [Translated<Value>.Version] = []
+        var known: Set<String> = []
         for (key, value) in mapping {
-            guard let tag = language(key), let text = read(&self, value) else { continue }
+            guard let tag = language(key) else { continue }
+            guard known.insert(LanguageTag.canonical(tag)).inserted else {
+                report(
+                    .badSetting, summary: "‘\(key.scalar ?? "")’ is a language that stands here already", at: key.offset
+                )
+                continue
+            }
+            guard let text = read(&self, value) else { continue }
             versions.append(.init(text, in: tag))
         }
         return Translated(versions: versions)

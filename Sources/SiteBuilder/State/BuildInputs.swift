@@ -14,6 +14,8 @@ package struct BuildInputs: Sendable {
         let changed: Int
         /// Nil for large files, which are compared by their times alone.
         let hash: UInt64?
+        /// The file to which a link leads, because only those inside of the app are followed; nil if it is no link.
+        var target: String?
     }
 
     /// The files of a folder by their paths below it.
@@ -88,7 +90,8 @@ package struct BuildInputs: Sendable {
             var files = folders[number].files
             for (path, file) in files where file.hash == nil && file.size <= Self.largestHashed {
                 guard let hash = known[path] ?? Self.hash(app + "/" + path) else { return false }
-                files[path] = File(size: file.size, written: file.written, changed: file.changed, hash: hash)
+                files[path] = File(
+                    size: file.size, written: file.written, changed: file.changed, hash: hash, target: file.target)
             }
             folders[number] = Folder(path: "", isWhole: folders[number].isWhole, files: files)
         }
@@ -99,8 +102,8 @@ package struct BuildInputs: Sendable {
     /// build has read, even if its contents are back.
     func haveStayed(in app: String) -> Bool {
         folders.filter(\.path.isEmpty).flatMap(\.files).allSatisfy { path, known in
-            guard let status = FileSystem.status(of: app + "/" + path, isLinkFollowed: true) else { return false }
-            return status.size == known.size && status.written.total == known.written
+            guard let (status, target) = Self.status(of: app + "/" + path) else { return false }
+            return target == known.target && status.size == known.size && status.written.total == known.written
                 && status.changed.total == known.changed
         }
     }
@@ -155,7 +158,7 @@ package struct BuildInputs: Sendable {
 
     /// A file that was written shortly before the build may have been written again within the same tick of the clock.
     private func isCurrent(_ path: String, _ known: File) -> Bool {
-        guard let status = FileSystem.status(of: path, isLinkFollowed: true), status.kind == .file,
+        guard let (status, target) = Self.status(of: path), target == known.target, status.kind == .file,
             status.size == known.size
         else { return false }
         if hasStayed(status, known) { return true }
@@ -164,7 +167,7 @@ package struct BuildInputs: Sendable {
 
     /// Whether a file is so surely what it was that its contents need not be compared.
     private func hasStayed(_ path: String, _ known: File) -> Bool {
-        FileSystem.status(of: path, isLinkFollowed: true).map { hasStayed($0, known) } ?? false
+        Self.status(of: path).map { $0.target == known.target && hasStayed($0.status, known) } ?? false
     }
 
     private func hasStayed(_ status: FileStatus, _ known: File) -> Bool {
@@ -175,12 +178,22 @@ package struct BuildInputs: Sendable {
     /// Nanoseconds. Times of files advance by a few milliseconds, on some file systems by two seconds.
     static let tick = 2_000_000_000
 
+    /// Returns the status of a file, and where it is if the path is a link.
+    private static func status(of path: String) -> (status: FileStatus, target: String?)? {
+        guard let own = FileSystem.status(of: path) else { return nil }
+        guard own.kind == .link else { return (own, nil) }
+        guard let status = FileSystem.status(of: path, isLinkFollowed: true), let target = FileSystem.resolved(path)
+        else { return nil }
+        return (status, target)
+    }
+
     private static func file(_ path: String, isHashed: Bool = true) -> File? {
-        guard let status = FileSystem.status(of: path, isLinkFollowed: true), status.kind == .file else { return nil }
+        guard let (status, target) = status(of: path), status.kind == .file else { return nil }
         let isHashed = isHashed && status.size <= largestHashed
         let hash = isHashed ? hash(path) : nil
         guard !isHashed || hash != nil else { return nil }
-        return File(size: status.size, written: status.written.total, changed: status.changed.total, hash: hash)
+        return File(
+            size: status.size, written: status.written.total, changed: status.changed.total, hash: hash, target: target)
     }
 
     private static func hash(_ path: String) -> UInt64? {

@@ -247,7 +247,9 @@ package enum BuildState {
             lines.append("\(folder.isWhole ? "folder" : "files") \(folder.path.addressEncoded)")
             for (path, file) in folder.files.sorted(by: { $0.key < $1.key }) {
                 let hash = file.hash.map { String($0) } ?? "-"
-                lines.append("file \(file.size) \(file.written) \(file.changed) \(hash) \(path.addressEncoded)")
+                let target = file.target.map { " " + $0.addressEncoded } ?? ""
+                lines.append(
+                    "file \(file.size) \(file.written) \(file.changed) \(hash) \(path.addressEncoded)\(target)")
             }
         }
         lines += [report.text, report.textWithNotes, report.statistics].map { "report " + $0.percentEncoded }
@@ -307,11 +309,13 @@ package enum BuildState {
             if words.count == 2, words[0] == "folder" || words[0] == "files" {
                 end()
                 head = (String(words[1]).percentDecoded, words[0] == "folder")
-            } else if words.count == 6, words[0] == "file", let size = Int(words[1]), let written = Int(words[2]),
+            } else if words.count == 6 || words.count == 7, words[0] == "file", let size = Int(words[1]),
+                let written = Int(words[2]),
                 let changed = Int(words[3])
             {
                 files[String(words[5]).percentDecoded] = BuildInputs.File(
-                    size: size, written: written, changed: changed, hash: UInt64(words[4]))
+                    size: size, written: written, changed: changed, hash: UInt64(words[4]),
+                    target: words.count == 7 ? String(words[6]).percentDecoded : nil)
             } else {
                 return nil
             }
