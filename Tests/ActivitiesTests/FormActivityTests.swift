@@ -185,7 +185,8 @@ import Testing
             FormActivity.self, .data("\(link)<form>\(Self.picker("X", "Y"))</form>"), on: stage
         ).page()
         #expect(page.flag("leadsNowhere") == false)
-        #expect(page.texts("choices.key") == [] && page.texts("choices.href") == ["lejos"])
+        let targets = page.texts("choices.href")
+        #expect(page.texts("choices.key") == [] && targets.count == 1 && targets.first?.contains("lejos") == true)
     }
 
     /// The page needs all targets for the script, but lists them only up to a number that a visitor without script can
