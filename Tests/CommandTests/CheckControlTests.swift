@@ -180,6 +180,14 @@ private func found(_ run: Run) -> [String] {
         #expect(run.status == 2 && run.errors.contains(message) && run.output.isEmpty, "\(run.errors)")
     }
 
+    @Test func baselineWithAMergeConflictIsNotToBeWrittenAnew() throws {
+        try folder.write(["known.json": "{\n<<<<<<< HEAD\n\"version\": 1\n=======\n\"version\": 1,\n>>>>>>> b\n}\n"])
+        let run = try check("--baseline", "known.json")
+        #expect(
+            run.status == 2 && run.errors.contains("‘known.json’ has a merge conflict; complete the merge first"),
+            "\(run.errors)")
+    }
+
     /// `--config <(…)` of a shell is a pipe.
     @Test func settingsAndBaselineMayComeFromAPipe() throws {
         let settings = try Command.run(

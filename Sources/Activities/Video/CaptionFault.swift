@@ -18,6 +18,9 @@ struct CaptionFault {
         } else if let place = Self.firstForeignByte(in: file) {
             reason = "is no WebVTT in UTF-8: its letters are in another encoding"
             note = Diagnostic.Note("the first of them", at: SourcePosition(file: path, offset: place))
+        } else if let place = MergeMarks.firstConflict(in: file) {
+            reason = "holds two versions of some lines: a merge was not completed"
+            note = Diagnostic.Note("the first of them", at: SourcePosition(file: path, offset: place))
         } else if let times = CaptionCue.firstTimes(in: file), CaptionCue.all(in: file).isEmpty {
             reason = "has no caption that browsers can read"
             note = Diagnostic.Note(

@@ -84,6 +84,8 @@ struct ScopeOptions: ParsableArguments {
             return try Baseline(bytes)
         } catch {
             switch error {
+            case .unreadable where MergeMarks.firstConflict(in: bytes) != nil:
+                throw CommandFailure("‘\(path)’ has a merge conflict; complete the merge first")
             case .unreadable: throw CommandFailure("‘\(path)’ is no baseline; --write-baseline writes it anew")
             case .otherVersion(let version):
                 throw CommandFailure(
