@@ -19,7 +19,7 @@ private let faulty = [
     </list></data></levelData>
     """,
     "app/xml/old/list.xml": "<levelData><data><dataId>a</dataId><order>false</order><list></list></data></levelData>",
-    "app/emobic-site.yaml": "language: es\n"
+    "app/emobic-site.yaml": "language: es\n", "merge.json": "<<<<<<< a\n{}\n=======\n{}\n>>>>>>> b\n"
 ]
 
 /// What a report in GitHub's format holds: severity, file and code of each diagnostic.
@@ -163,6 +163,7 @@ private func found(_ run: Run) -> [String] {
     @Test(arguments: [
         (["--baseline", "none.json"], "there is no file ‘none.json’; --write-baseline writes it"),
         (["--baseline", "app/emobic-site.yaml"], "‘app/emobic-site.yaml’ is no baseline"),
+        (["--baseline", "merge.json"], "‘merge.json’ has a merge conflict; complete the merge first"),
         (["--baseline", "a/b/c.json", "--write-baseline"], "‘a/b/c.json’ cannot be written"),
         (["--only", "link", "--baseline", "a.json", "--write-baseline"], "leave out --only"),
         (["--ignore", "link", "--baseline", "a.json", "--write-baseline"], "leave out --ignore"),
@@ -178,14 +179,6 @@ private func found(_ run: Run) -> [String] {
     func whatCannotBeIsRefused(options: [String], message: String) throws {
         let run = try Command.run(["check", "app", "--format", "github"] + options, in: folder.url)
         #expect(run.status == 2 && run.errors.contains(message) && run.output.isEmpty, "\(run.errors)")
-    }
-
-    @Test func baselineWithAMergeConflictIsNotToBeWrittenAnew() throws {
-        try folder.write(["known.json": "{\n<<<<<<< HEAD\n\"version\": 1\n=======\n\"version\": 1,\n>>>>>>> b\n}\n"])
-        let run = try check("--baseline", "known.json")
-        #expect(
-            run.status == 2 && run.errors.contains("‘known.json’ has a merge conflict; complete the merge first"),
-            "\(run.errors)")
     }
 
     /// `--config <(…)` of a shell is a pipe.
