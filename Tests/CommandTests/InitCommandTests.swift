@@ -88,6 +88,9 @@ import YAML
         #expect(try folder.text(reports).contains("<testsuite "))
         let quality = try #require(root["check"]?["artifacts"]?["reports"]?["codequality"]?.scalar)
         #expect(try !folder.text(quality).contains("check_name"))
+        // What is kept of the site is published.
+        let left = root["check"]?["artifacts"]?["exclude"]?.sequence?.compactMap(\.scalar)
+        #expect(left == ["public/.emobic-site-*"])
         try breakApp()
         let broken = try bash(check, variables: variables)
         #expect(broken.status == 1 && broken.output.contains("[link/unknown-level]"), "\(broken.errors)")
