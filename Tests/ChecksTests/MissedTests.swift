@@ -43,6 +43,24 @@ import Testing
         #expect(zoom.diagnostics.filter { $0.kind.code == "file/not-a-picture" }.map(\.severity) == [.error])
     }
 
+    /// As after a checkout without them, which lacks all.
+    @Test func filesThatGitLFSHasNotFetchedAreOneError() async throws {
+        let text = "version https://git-lfs.github.com/spec/v1\noid sha256:ab\nsize 9\n"
+        var files = Sample.bundle([
+            "xml/data.xml":
+                "<levelData><data><dataId>a</dataId><local>true</local><pdfUrl>a.pdf</pdfUrl></data></levelData>",
+            "pdf/a.pdf": text, "images/a.png": text
+        ])
+        files["xml/app.xml"] = Sample.app(levels: Sample.level(type: "PDF_ACTIVITY"))
+        let app = try await TestApp(AppBundle(files))
+        let found = app.diagnostics.filter { $0.kind.code == "file/git-lfs" || $0.kind.area == "pdf" }
+        #expect(found.map(\.summary) == ["‘pdf/a.pdf’ was not fetched: Git LFS has only a text there"])
+        let picture = try await TestApp(Self.files(Array(text.utf8)))
+        #expect(
+            picture.diagnostics.filter { $0.kind.area == "file" }.map { "\($0.severity) \($0.kind.code)" }
+                == ["error file/git-lfs"])
+    }
+
     @Test(
         arguments: [
             ([0x89, 0x50, 0x4E, 0x47], "a.png"), ([0xFF, 0xD8, 0xFF, 0xE1], "a.jpg"), (Array("GIF87a".utf8), "a.gif"),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import FileSystem
+internal import Text
 
 /// Why browsers do not show the file of a picture, or not all of it, judged by its first and last bytes.
 package enum PictureFault: Sendable {
@@ -8,6 +9,8 @@ package enum PictureFault: Sendable {
     case noPicture(reason: String)
     /// The file ends too early.
     case cutOff
+    /// The file is a text of Git LFS in its place.
+    case largeFilePointer
 
     /// How many bytes tell what a file is; a drawing may begin with comments.
     private static let headLength = 4096
@@ -15,7 +18,9 @@ package enum PictureFault: Sendable {
     /// Nil for a picture that browsers show, and for a file that cannot be read.
     package init?(of path: String, in bundle: AppBundle) {
         guard let head = bundle.head(path, count: Self.headLength) else { return nil }
-        if let reason = Self.reason(head) {
+        if LargeFilePointer.isOne(head) {
+            self = .largeFilePointer
+        } else if let reason = Self.reason(head) {
             self = .noPicture(reason: reason)
         } else if PictureEnd.isMissing(from: path, head: ByteReader(head), in: bundle) {
             self = .cutOff

@@ -198,12 +198,9 @@ struct GitTree {
         return folder.folder(at: path.folder, isMade: true)?.writeZeros(size, to: name) ?? false
     }
 
-    /// Returns the path of the file for which a text of Git LFS stands; nil for other texts
-    /// (https://github.com/git-lfs/git-lfs/blob/main/docs/spec.md).
+    /// Returns the path of the file for which a text of Git LFS stands; nil for other texts.
     private func largeFile(_ stored: [UInt8], in repository: Repository) -> String? {
-        guard stored.count < 1024, stored.starts(with: "version https://git-lfs.github.com/spec/v1\n".utf8) else {
-            return nil
-        }
+        guard stored.count < LargeFilePointer.size, LargeFilePointer.isOne(stored) else { return nil }
         let mark = "oid sha256:"
         let lines = String(decoding: stored, as: UTF8.self).split(separator: "\n")
         guard let id = lines.first(where: { $0.hasPrefix(mark) })?.dropFirst(mark.count), id.utf8.count == 64,
