@@ -31,6 +31,12 @@ import Testing
                 [0, 0, 0, 24] + Array("ftypheic".utf8),
                 "is a picture of a phone's camera (HEIC), which few browsers show"
             ),
+            (Array("<svg><g></svg>".utf8), "is not well-formed, so browsers show nothing of it"),
+            (Array("<svg><text>a & b</text></svg>".utf8), "is not well-formed, so browsers show nothing of it"),
+            (
+                Array("<svg>\n<<<<<<< HEAD\n<g/>\n=======\n<a/>\n>>>>>>> b\n</svg>\n".utf8),
+                "holds two versions of some lines: a merge was not completed"
+            ),
             ([0x4D, 0x4D, 0, 0x2A], "is a TIFF picture, which browsers do not show"),
             (Array("%PDF-1.4".utf8), "is a PDF document and no picture")
         ] as [([UInt8], String)])
@@ -66,6 +72,7 @@ import Testing
             ([0x89, 0x50, 0x4E, 0x47], "a.png"), ([0xFF, 0xD8, 0xFF, 0xE1], "a.jpg"), (Array("GIF87a".utf8), "a.gif"),
             (Array("RIFF\u{1}\u{1}\u{1}\u{1}WEBPVP8 ".utf8), "a.webp"),
             (Array("<?xml version='1.0'?>\n<!-- drawn -->\n<svg/>".utf8), "a.svg"),
+            (Array("<!DOCTYPE svg [<!ENTITY a \"b\">]><svg width='1' b='&a;'/>".utf8), "a.svg"),
             ([0, 0, 0, 24] + Array("ftypavif".utf8), "a.avif"),
             // Browsers go by the contents.
             ([0x89, 0x50, 0x4E, 0x47], "a.jpg")

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import BundleXML
+internal import Diagnostics
 internal import FileSystem
 internal import Text
 
@@ -41,9 +43,21 @@ package enum PictureFault: Sendable {
         }
         if let other = others.first(where: { file.has($0.start) }) { return "is \(other.name)" }
         let text = String(decoding: head, as: UTF8.self).lowercased()
-        if text.hasByteSequence("<svg") { return nil }
+        if text.hasByteSequence("<svg") { return faultOfDrawing(head) }
         return text.hasByteSequence("<html") || text.hasByteSequence("<!doctype")
             ? "is a web page and no picture" : "is no picture of a known format"
+    }
+
+    /// Whether a drawing is well-formed is asked only of a small one, which is here as a whole.
+    private static func faultOfDrawing(_ head: [UInt8]) -> String? {
+        if MergeMarks.firstConflict(in: head) != nil {
+            return "holds two versions of some lines: a merge was not completed"
+        }
+        guard head.count < headLength else { return nil }
+        let isDamaged = XMLFile<Element>(head, file: "").diagnostics.contains {
+            $0.severity != .note && [Diagnostic.Kind.malformed, .repaired].contains($0.kind)
+        }
+        return isDamaged ? "is not well-formed, so browsers show nothing of it" : nil
     }
 
     /// Portable Network Graphics, GIF, JPEG, bitmaps and icons.
