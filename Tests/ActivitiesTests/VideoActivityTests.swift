@@ -106,7 +106,7 @@ import Text
         let bytes = try #require(TextEncoding.windows1252.encode(text))
         let fault = try #require(CaptionFault(of: bytes, at: "video/a.vtt"))
         #expect(fault.reason == reason)
-        #expect(fault.note?.position == SourcePosition(file: "video/a.vtt", offset: offset))
+        #expect(fault.note.position == SourcePosition(file: "video/a.vtt", offset: offset))
     }
 
     @Test(arguments: ["WEBVTT", "WEBVTT\n\nNOTE no words", "WEBVTT\n\n00:01.000 --> 00:02.000\nNiños\n\n1,0 --> 2,0\nx"]
