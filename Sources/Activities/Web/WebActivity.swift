@@ -47,8 +47,8 @@ package struct WebActivity: Activity {
         let areLeft = settings.hosting?.leavesEncodings ?? false
         let encodings = areLeft ? [] : pages.otherBytes.map { Diagnostic.pageEncoding(at: $0) }
         let conflicts = pages.conflicts.map { Diagnostic(.pageConflict, MergeMarks.summary, at: $0) }
-        return pages.references.compactMap { $0.problem(in: app.app) } + permissions + encodings + conflicts
-            + [framed].compactMap { $0 } + own
+        let ofFiles = permissions + encodings + conflicts
+        return pages.references.compactMap { $0.problem(in: app.app) } + ofFiles + [framed].compactMap { $0 } + own
     }
 
     /// Whether the page is on a server that the settings allow in frames.

@@ -44,7 +44,7 @@ struct GitRevision {
         let isThere = try git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(inner)"]) != nil
         // A folder with other files only was not the app's, if that has come from elsewhere.
         let hasApp = try isThere && Self.hasApp(inner, in: commit, at: root, git)
-        let other = hasApp ? nil : try Self.earlierFolder(of: inner, since: commit, in: root, git)
+        let other = try hasApp ? nil : Self.earlierFolder(of: inner, since: commit, in: root, git)
         earlierFolder = other ?? (isThere ? inner : nil)
     }
 
