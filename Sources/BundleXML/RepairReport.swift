@@ -7,7 +7,7 @@ extension XMLRepair.Change {
     /// - Parameter place: the place in the file on the disk.
     func diagnostic(in file: String, at place: Int) -> Diagnostic {
         let position = SourcePosition(file: file, offset: place)
-        if what == .mergeConflict { return Diagnostic(.mergeConflict, what.summary, at: position) }
+        if what == .mergeConflict { return .mergeConflict(in: file, at: place) }
         return Diagnostic(.repaired, what.summary, at: position, severity: what.severity, fix: what.fix(at: place))
     }
 
@@ -18,6 +18,15 @@ extension XMLRepair.Change {
                 .repaired, what.summary, at: SourcePosition(file: file, offset: place), severity: what.severity,
                 fix: fix, isSilent: true)
         }
+    }
+}
+
+extension Diagnostic {
+    /// Returns the report on a merge conflict. What else is odd in the file follows from it as a rule: values are there twice.
+    static func mergeConflict(in file: String, at place: Int) -> Diagnostic {
+        Diagnostic(
+            .mergeConflict, MergeMarks.summary, at: SourcePosition(file: file, offset: place),
+            hides: .faults(inFile: file))
     }
 }
 
@@ -55,7 +64,7 @@ extension XMLRepair.Change.What {
         case .textBeforeDeclaration: "Blanks before the XML declaration were dropped"
         case .hyphensInComment:
             "XML forbids ‘--’ in a comment, so other programs refuse the file; write ‘—’ before the reason"
-        case .mergeConflict: "A merge was not completed: two versions of the next lines are in the file"
+        case .mergeConflict: MergeMarks.summary
         case .commentWithoutMark: "A comment that does not begin with ‘<!--’ was read as one"
         }
     }

@@ -70,6 +70,7 @@ package struct XMLFile<Item> {
                 "More than \(limits.marks) combining marks stand in a row; those from here on were left out",
                 at: SourcePosition(file: file, offset: place))
         }
+        reports += source.cutConflicts().prefix(limits.repairs).map { Diagnostic.mergeConflict(in: file, at: $0) }
         let cuts = AttributeLimit.cut(&source.bytes, most: limits.attributes)
         reports += cuts.map { cut in
             Diagnostic(
@@ -145,8 +146,8 @@ package struct XMLFile<Item> {
     /// - Parameters:
     ///   - itemName: as above.
     ///   - make: as above; it also gets the place of the item in the file.
-    /// - Returns: nil if the file must be read as a whole: it is not well-formed or not UTF-8, or has very many attributes or
-    ///   combining marks.
+    /// - Returns: nil if the file must be read as a whole: it is not well-formed or not UTF-8, has very many attributes or
+    ///   combining marks, or may have the marks of a merge conflict.
     package init?(
         _ pieces: FilePieces, file: String, itemName: String?, limits: Limits = .standard,
         make: (Element, Int, Range<Int>) -> Item?
@@ -154,7 +155,7 @@ package struct XMLFile<Item> {
         guard let head = pieces.bytes(0..<min(pieces.size, EncodingDeclaration.most)), !Self.isFourBytes(head),
             pieces.isUTF8,
             !AttributeLimit.mayBeExceeded(in: pieces, most: limits.attributes),
-            !pieces.hasSurplusMarks(most: limits.marks)
+            !pieces.hasMarks(most: limits.marks)
         else { return nil }
         var items: [Item] = []
         var count = 0
@@ -201,8 +202,8 @@ extension FilePieces {
     /// Whether a file in UTF-8 has any but the characters of ASCII.
     fileprivate var hasLetters: Bool { !inOrder { _, piece in !piece.contains { $0 >= 0x80 } } }
 
-    /// Whether a run of marks is too long, within a piece or over borders.
-    fileprivate func hasSurplusMarks(most: Int) -> Bool {
+    /// Whether a run of combining marks is too long or a merge conflict may begin, within a piece or over borders.
+    fileprivate func hasMarks(most: Int) -> Bool {
         // So many marks have no more bytes.
         let size = 4 * (most + 1)
         var end: [UInt8] = []
@@ -210,7 +211,8 @@ extension FilePieces {
             let border = end + piece.prefix(size)
             end = Array((piece.count < size ? end + piece : piece).suffix(size))
             return [border, piece].allSatisfy { bytes in
-                bytes.withUnsafeBufferPointer { MarkRuns.surplus(in: $0, most: most).isEmpty }
+                !MergeMarks.mayBegin(in: bytes)
+                    && bytes.withUnsafeBufferPointer { MarkRuns.surplus(in: $0, most: most).isEmpty }
             }
         }
     }

@@ -26,7 +26,8 @@ struct XMLRepair {
             case textBeforeDeclaration
             case hyphensInComment
             case commentWithoutMark
-            /// The line with which a version control system begins two versions of the lines below.
+            /// The line with which a version control system begins two versions of the lines below, without the other
+            /// marks: a conflict with all of them has been taken out before.
             case mergeConflict
         }
 

@@ -65,16 +65,30 @@ struct XMLSource {
         let surplus = bytes.withUnsafeBufferPointer { MarkRuns.surplus(in: $0, most: most) }
         guard !surplus.isEmpty else { return [] }
         let places = surplus.map { original(of: $0.lowerBound) }
+        leaveOut(surplus)
+        return places
+    }
+
+    /// Leaves out the marks of merge conflicts, and returns where each begins in the file on the disk.
+    mutating func cutConflicts() -> [Int] {
+        let conflicts = MergeMarks.conflicts(in: bytes)
+        guard !conflicts.isEmpty else { return [] }
+        let places = conflicts.compactMap(\.first).map { original(of: $0.lowerBound) }
+        leaveOut(conflicts.flatMap { $0 })
+        return places
+    }
+
+    /// - Parameter ranges: parts of the bytes in their order.
+    private mutating func leaveOut(_ ranges: [Range<Int>]) {
         var map = OffsetMap()
         var kept: [UInt8] = []
         var end = 0
-        for range in surplus {
+        for range in ranges {
             kept += bytes[end..<range.lowerBound]
             end = range.upperBound
             map.anchor(new: kept.count, old: end)
         }
         rewrite(as: kept + bytes[end...], map: map)
-        return places
     }
 
     /// Whether the file holds nothing but blanks and byte order marks.

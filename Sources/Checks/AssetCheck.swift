@@ -12,15 +12,16 @@ enum AssetCheck: AppCheck {
         var diagnostics: [Diagnostic] = []
         var missing = MissingFiles()
         var resolver = graph.assets
-        var pictures: Set<String> = []
+        var files: Set<String> = []
+        var pointers = LargeFilePointers()
         graph.forEachAsset { reference in
             guard !missing.add(reference) else { return }
             let before = diagnostics.count
             let resolution = resolver.resolve(reference, reportingTo: &diagnostics)
-            if reference.kind == .image, case .file(let path) = resolution, pictures.insert(path).inserted,
-                let fault = PictureFault(of: path, in: graph.app.bundle)
-            {
-                diagnostics.append(Self.diagnostic(fault, of: path, reference))
+            if reference.kind != .page, case .file(let path) = resolution, files.insert(path).inserted {
+                if let fault = Self.fault(of: path, reference, in: graph.app.bundle, &pointers) {
+                    diagnostics.append(fault)
+                }
             }
             if let found = diagnostics.last, diagnostics.count > before, found.kind == .missingFile {
                 diagnostics.removeLast()
@@ -30,23 +31,28 @@ enum AssetCheck: AppCheck {
                 missing.add(found, notes: found.notes + [tried].compactMap { $0 }, of: reference)
             }
         }
-        return diagnostics + missing.diagnostics + faults(in: graph, known: pictures) + problemsOfCompanions(in: graph)
+        diagnostics += faults(in: graph, known: files, &pointers)
+        return diagnostics + missing.diagnostics + pointers.diagnostics + problemsOfCompanions(in: graph)
     }
 
     /// Reports pictures of the app itself that cannot be read or are none; their readers have reported missing ones.
-    private static func faults(in graph: AppGraph, known: Set<String>) -> [Diagnostic] {
+    private static func faults(
+        in graph: AppGraph, known: Set<String>, _ pointers: inout LargeFilePointers
+    ) -> [Diagnostic] {
         let app = graph.app
         var known = known
         let references = [app.splash, app.icon].compactMap { $0 } + (app.banner?.pictures ?? [])
-        return references.compactMap { reference in
-            guard case .file(let path) = graph.assets.resolve(reference), known.insert(path).inserted else {
-                return nil
-            }
+        var faults: [Diagnostic] = []
+        for reference in references {
+            guard case .file(let path) = graph.assets.resolve(reference), known.insert(path).inserted else { continue }
             if let reason = app.bundle.readError(of: path) {
-                return Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read: \(reason)", at: reference.position)
+                faults.append(
+                    Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read: \(reason)", at: reference.position))
+            } else if let fault = Self.fault(of: path, reference, in: app.bundle, &pointers) {
+                faults.append(fault)
             }
-            return PictureFault(of: path, in: app.bundle).map { diagnostic($0, of: path, reference) }
         }
+        return faults
     }
 
     /// Reports files that are copied without being named by a value, and cannot be, or have not quite the right name: those
@@ -94,14 +100,48 @@ enum AssetCheck: AppCheck {
             }
     }
 
-    private static func diagnostic(_ fault: PictureFault, of path: String, _ reference: AssetReference) -> Diagnostic {
-        switch fault {
+    /// Returns what is wrong with the contents of a file.
+    /// - Parameter pointers: gets the file if it is such a text.
+    private static func fault(
+        of path: String, _ reference: AssetReference, in bundle: AppBundle, _ pointers: inout LargeFilePointers
+    ) -> Diagnostic? {
+        guard reference.kind == .image else {
+            if bundle.isLargeFilePointer(path) { pointers.add(path, at: reference.position) }
+            return nil
+        }
+        switch PictureFault(of: path, in: bundle) {
         case .noPicture(let reason):
-            Diagnostic(
+            return Diagnostic(
                 .notAPicture, "‘\(path)’ \(reason)", at: reference.position, severity: reference.isMain ? .error : nil)
         case .cutOff:
-            Diagnostic(.cutOffPicture, "‘\(path)’ is cut off: its end is missing", at: reference.position)
+            return Diagnostic(.cutOffPicture, "‘\(path)’ is cut off: its end is missing", at: reference.position)
+        case .largeFilePointer:
+            pointers.add(path, at: reference.position)
+            return nil
+        case nil: return nil
         }
+    }
+}
+
+/// The files for which Git LFS has a text. A checkout lacks all of them or none, so they are one diagnostic.
+private struct LargeFilePointers {
+    private var first: (path: String, position: SourcePosition)?
+    private var count = 0
+
+    mutating func add(_ path: String, at position: SourcePosition) {
+        count += 1
+        if first.map({ position < $0.position }) ?? true { first = (path, position) }
+    }
+
+    var diagnostics: [Diagnostic] {
+        guard let first else { return [] }
+        let others = count == 1 ? "" : count == 2 ? " and another file" : " and \(count - 1) other files"
+        return [
+            Diagnostic(
+                .largeFilePointers,
+                "‘\(first.path)’\(others) \(count == 1 ? "was" : "were") not fetched: Git LFS has only a text there",
+                at: first.position)
+        ]
     }
 }
 

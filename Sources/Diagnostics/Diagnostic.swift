@@ -111,6 +111,8 @@ package struct Diagnostic: Sendable, Hashable {
             case around
             /// Its place has the same problem.
             case repetition
+            /// Its place is in the file that is at fault; the diagnostic stands where that is named.
+            case cause
         }
 
         /// Part of a sentence, without a full stop.
@@ -293,4 +295,7 @@ extension Diagnostic {
         // The notes name only the first of the repetitions.
         return (repetitions == nil ? [position] : placesOfProblem) + notes
     }
+
+    /// Where the file is at fault that its place names; nil if its place is at fault.
+    package var cause: SourcePosition? { notes.first { $0.role == .cause }?.position }
 }

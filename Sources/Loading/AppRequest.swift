@@ -59,6 +59,8 @@ package struct AppRequest: Sendable {
         // What follows from others is left out of a part of a report as it is of the whole.
         return ConsequenceFilter.causes(of: told).compactMap { diagnostic in
             guard selection.shows(diagnostic) else { return nil }
+            // A file that is wrong as a whole is reported where it is named.
+            if let cause = diagnostic.cause, isInPart(appFolder.path(of: cause.file)) { return diagnostic }
             return diagnostic.kept { isInPart(appFolder.path(of: $0.file)) }
         }
     }

@@ -94,6 +94,13 @@ package struct ThemeFolder: Sendable, Equatable {
             if String(validating: text, as: UTF8.self) == nil {
                 faults.append(Self.notUnicode(plain.appending(path: path), text: files[path] ?? ""))
             }
+            // Files of YAML cannot be read with one, and their reader says so.
+            if !isBuiltIn, !path.hasSuffix(".yaml"), let place = MergeMarks.firstConflict(in: Array(text)) {
+                faults.append(
+                    Diagnostic(
+                        .themeConflict, MergeMarks.summary,
+                        at: SourcePosition(file: plain.appending(path: path), offset: place)))
+            }
         }
         (self.place, self.isBuiltIn) = (place, isBuiltIn)
         self.plain = plain

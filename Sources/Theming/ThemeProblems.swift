@@ -8,7 +8,8 @@ extension Diagnostic.Kind {
     /// All kinds about a theme.
     package static let themeProblems: [Diagnostic.Kind] =
         [
-            .unknownTheme, .emptyTheme, .circularThemes, .badThemeEncoding, .badThemeYAML, .badThemeValue,
+            .unknownTheme, .emptyTheme, .circularThemes, .badThemeEncoding, .themeConflict, .badThemeYAML,
+            .badThemeValue,
             .unknownThemeKey,
             .badThemeContract, .misplacedFile, .badLanguageFile, .unknownTypeInTheme, .unusedType, .unknownString,
             .stringOfAnotherType, .missingPlaceholder, .unknownPlaceholder, .missingWords, .badIcon
@@ -41,6 +42,14 @@ extension Diagnostic.Kind {
         howToFix: "Save the file as UTF-8; every editor offers it.",
         bad: .theme("theme.css", "@charset \"ISO-8859-1\";\n.note::before { content: \"↓ñ\" }"),
         good: .theme("theme.css", ".note::before { content: \"ñ\" }"))
+    static let themeConflict = Self(
+        "theme/merge-conflict", .error,
+        "The version control system could not tell which of two versions of these lines is meant. Pages would have both, and the marks between them.",
+        howToFix:
+            "Keep the lines of one version, or of both, and delete the lines with ‘<<<<<<<’, ‘=======’ and ‘>>>>>>>’.",
+        bad: .theme(
+            "partials/footer.mustache", "↓<<<<<<< HEAD\n<p>Ours</p>\n=======\n<p>Theirs</p>\n>>>>>>> summer\n"),
+        good: .theme("partials/footer.mustache", "<p>Ours</p>\n"))
     static let badThemeYAML = Self(
         "theme/bad-yaml", .error, "The file could not be read, so nothing of it counts.",
         howToFix:

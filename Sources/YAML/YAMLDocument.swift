@@ -36,13 +36,21 @@ package struct YAMLDocument {
             // because that takes several regular expressions for each key.
             root = try Yams.compose(yaml: text, .basic, .default, .utf8).map { YAMLValue($0, places) }
         } catch let error as YamlError {
-            throw Self.fault(error, text: text, places: places)
+            throw Self.conflict(in: text, places) ?? Self.fault(error, text: text, places: places)
         } catch {
             throw Fault(summary: Self.invalid, offset: 0)
         }
     }
 
     private static let invalid = "The file is not valid YAML"
+
+    /// Returns why a text with a merge conflict is not valid: the reader's own reason is one of its lines.
+    private static func conflict(in text: String, _ places: TextPlaces) -> Fault? {
+        let bytes = Array(text.utf8)
+        guard let start = MergeMarks.firstConflict(in: bytes) else { return nil }
+        let line = bytes[..<start].count { $0 == UInt8(ascii: "\n") } + 1
+        return Fault(summary: MergeMarks.summary, offset: places.offset(line: line, column: 1))
+    }
 
     private static func fault(_ error: YamlError, text: String, places: TextPlaces) -> Fault {
         switch error {

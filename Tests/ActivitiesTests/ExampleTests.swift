@@ -21,7 +21,7 @@ import Theming
     /// Kinds that cannot occur alone, with the more severe kind that accompanies each.
     private static let companions = [
         "image-gallery/all-missing": "file/missing", "link/unreadable-level": "level/file-missing",
-        "xml/many-attributes": "xml/attribute", "xml/merge-conflict": "xml/loose-text",
+        "xml/many-attributes": "xml/attribute",
         "check/odd-comment": "list/row-without-text", "web/own-address": "link/own-address",
         "check/unknown-code": "list/row-without-text"
     ]

@@ -17,6 +17,10 @@ import Text
         video(
             "captions with the times of another format", "<videoUrl>1️⃣a.mp4</videoUrl>",
             ["1️⃣ warning video/bad-captions"], captions: "WEBVTT\n\n00:00:01,000 --> 00:00:02,000\nHola"),
+        video(
+            "captions with a merge conflict", "<videoUrl>1️⃣a.mp4</videoUrl>", ["1️⃣ warning video/bad-captions"],
+            captions:
+                "WEBVTT\n\n00:01.000 --> 00:02.000\n<<<<<<< HEAD\nHola\n=======\nAdiós\n>>>>>>> b\n"),
         video("a page of YouTube", "<videoUrl>https://www.youtube.com/watch?v=ABCDEFGHIJK</videoUrl>", []),
         video("a page of Vimeo", "<videoUrl>https://vimeo.com/1234</videoUrl>", []),
         video("nothing", "", ["9️⃣ error video/no-video"]),
@@ -102,7 +106,7 @@ import Text
         let bytes = try #require(TextEncoding.windows1252.encode(text))
         let fault = try #require(CaptionFault(of: bytes, at: "video/a.vtt"))
         #expect(fault.reason == reason)
-        #expect(fault.note?.position == SourcePosition(file: "video/a.vtt", offset: offset))
+        #expect(fault.note.position == SourcePosition(file: "video/a.vtt", offset: offset))
     }
 
     @Test(arguments: ["WEBVTT", "WEBVTT\n\nNOTE no words", "WEBVTT\n\n00:01.000 --> 00:02.000\nNiños\n\n1,0 --> 2,0\nx"]

@@ -160,6 +160,13 @@ import Testing
             "a page in Latin-1 on a host whose rules leave it so", WebActivity.self,
             .data("<local>true</local><webUrl>b.html</webUrl>"), [], on: inLatin1(hosting: .apache)),
         FindingCase(
+            "a page and its style with merge conflicts", WebActivity.self,
+            .data("<local>true</local><webUrl>b.html</webUrl>"),
+            ["1️⃣ error web/merge-conflict", "2️⃣ error web/merge-conflict"],
+            on: withPage(
+                "<link rel=stylesheet href=l.css>\n1️⃣<<<<<<< HEAD\n<p>a\n=======\n<p>b\n>>>>>>> c\n",
+                ["html/l.css": "2️⃣<<<<<<< HEAD\na { color: red }\n=======\na {}\n>>>>>>> c\n"])),
+        FindingCase(
             "a page in UTF-8", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [],
             on: withPage("<p>Niños")),
         FindingCase(

@@ -21,6 +21,9 @@ def test_the_bill_of_materials_follows_its_schema():
     assert problem(bill) is None
     names = {one["name"] for one in bill["components"]}
     assert {"swift-argument-parser", "Yams", "FlyingFox", "libxml2", "Leaflet"} <= names
+    # What comes with the compiler is in the binary, too.
+    assert {"Swift runtime", "Foundation", "ICU", "libstdc++ and libgcc"} <= names
+    assert bill["components"][0]["name"] == "swift-argument-parser"
     bill["components"][0]["licenses"][0]["license"]["id"] = "As-You-Like"
     assert problem(bill) is not None
 

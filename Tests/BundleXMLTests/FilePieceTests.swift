@@ -54,6 +54,11 @@ import Text
         #expect(read(FilePieces(Array("<a><data>\(signs)</data></a>".utf8), step: 50)) != nil)
     }
 
+    @Test(arguments: [1, 5, 9, 400]) func mergeConflictsAreReadAsAWhole(step: Int) {
+        let text = "<a><data><![CDATA[x\n<<<<<<< b\ny\n=======\nz\n>>>>>>> c\n]]></data></a>"
+        #expect(read(FilePieces(Array(text.utf8), step: step)) == nil)
+    }
+
     @Test func manyMarksInARowAreReadAsAWhole() {
         func text(_ marks: Int) -> [UInt8] {
             Array("<a><data>x\(String(repeating: "\u{301}", count: marks))</data></a>".utf8)

@@ -75,6 +75,18 @@ import Text
         #expect(file.diagnostics.contains { $0.kind.code == "xml/encoding" && $0.summary.contains(message) })
     }
 
+    /// They are found where other text may stand, too, and all of their lines are left out.
+    @Test(arguments: ["<b>é\n", "<b><![CDATA[é\n", "<!--\n"])
+    func conflictInAnyPlaceIsAnError(start: String) throws {
+        let ends = ["<b>é\n": "</b>", "<b><![CDATA[é\n": "]]></b>", "<!--\n": "-->"]
+        let lines = "1️⃣<<<<<<< HEAD\nmine\n||||||| base\nold\n=======\ntheirs\n>>>>>>> t\n"
+        let reading = Reading("<a>" + start + lines + (ends[start] ?? "") + "9️⃣<after/></a>")
+        #expect(reading.file.isWhole && reading.findings == ["1️⃣ xml/merge-conflict"])
+        #expect(reading.place(try #require(reading.element("after")).offset) == "9️⃣")
+        let text = reading.element("b")?.text ?? ""
+        #expect(!text.contains("<<<") && !text.contains("===") && !text.contains("|||") && !text.contains(">>>"))
+    }
+
     @Test(arguments: ["<a><b> <<<<<<< x</b></a>", "<a><b>\n<<<<<<<< x</b></a>", "<a><b>\n<<<<<<<x</b></a>"])
     func otherRowsOfSignsAreText(text: String) {
         #expect(!Reading(text).findings.contains { $0.hasSuffix("xml/merge-conflict") })

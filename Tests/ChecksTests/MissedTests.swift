@@ -31,6 +31,12 @@ import Testing
                 [0, 0, 0, 24] + Array("ftypheic".utf8),
                 "is a picture of a phone's camera (HEIC), which few browsers show"
             ),
+            (Array("<svg><g></svg>".utf8), "is not well-formed, so browsers show nothing of it"),
+            (Array("<svg><text>a & b</text></svg>".utf8), "is not well-formed, so browsers show nothing of it"),
+            (
+                Array("<svg>\n<<<<<<< HEAD\n<g/>\n=======\n<a/>\n>>>>>>> b\n</svg>\n".utf8),
+                "holds two versions of some lines: a merge was not completed"
+            ),
             ([0x4D, 0x4D, 0, 0x2A], "is a TIFF picture, which browsers do not show"),
             (Array("%PDF-1.4".utf8), "is a PDF document and no picture")
         ] as [([UInt8], String)])
@@ -43,11 +49,30 @@ import Testing
         #expect(zoom.diagnostics.filter { $0.kind.code == "file/not-a-picture" }.map(\.severity) == [.error])
     }
 
+    /// As after a checkout without them, which lacks all.
+    @Test func filesThatGitLFSHasNotFetchedAreOneError() async throws {
+        let text = "version https://git-lfs.github.com/spec/v1\noid sha256:ab\nsize 9\n"
+        var files = Sample.bundle([
+            "xml/data.xml":
+                "<levelData><data><dataId>a</dataId><local>true</local><pdfUrl>a.pdf</pdfUrl></data></levelData>",
+            "pdf/a.pdf": text, "images/a.png": text
+        ])
+        files["xml/app.xml"] = Sample.app(levels: Sample.level(type: "PDF_ACTIVITY"))
+        let app = try await TestApp(AppBundle(files))
+        let found = app.diagnostics.filter { $0.kind.code == "file/git-lfs" || $0.kind.area == "pdf" }
+        #expect(found.map(\.summary) == ["‘pdf/a.pdf’ was not fetched: Git LFS has only a text there"])
+        let picture = try await TestApp(Self.files(Array(text.utf8)))
+        #expect(
+            picture.diagnostics.filter { $0.kind.area == "file" }.map { "\($0.severity) \($0.kind.code)" }
+                == ["error file/git-lfs"])
+    }
+
     @Test(
         arguments: [
             ([0x89, 0x50, 0x4E, 0x47], "a.png"), ([0xFF, 0xD8, 0xFF, 0xE1], "a.jpg"), (Array("GIF87a".utf8), "a.gif"),
             (Array("RIFF\u{1}\u{1}\u{1}\u{1}WEBPVP8 ".utf8), "a.webp"),
             (Array("<?xml version='1.0'?>\n<!-- drawn -->\n<svg/>".utf8), "a.svg"),
+            (Array("<!DOCTYPE svg [<!ENTITY a \"b\">]><svg width='1' b='&a;'/>".utf8), "a.svg"),
             ([0, 0, 0, 24] + Array("ftypavif".utf8), "a.avif"),
             // Browsers go by the contents.
             ([0x89, 0x50, 0x4E, 0x47], "a.jpg")

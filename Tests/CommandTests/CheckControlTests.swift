@@ -19,7 +19,7 @@ private let faulty = [
     </list></data></levelData>
     """,
     "app/xml/old/list.xml": "<levelData><data><dataId>a</dataId><order>false</order><list></list></data></levelData>",
-    "app/emobic-site.yaml": "language: es\n"
+    "app/emobic-site.yaml": "language: es\n", "merge.json": "<<<<<<< a\n{}\n=======\n{}\n>>>>>>> b\n"
 ]
 
 /// What a report in GitHub's format holds: severity, file and code of each diagnostic.
@@ -163,6 +163,7 @@ private func found(_ run: Run) -> [String] {
     @Test(arguments: [
         (["--baseline", "none.json"], "there is no file ‘none.json’; --write-baseline writes it"),
         (["--baseline", "app/emobic-site.yaml"], "‘app/emobic-site.yaml’ is no baseline"),
+        (["--baseline", "merge.json"], "‘merge.json’ has a merge conflict; complete the merge first"),
         (["--baseline", "a/b/c.json", "--write-baseline"], "‘a/b/c.json’ cannot be written"),
         (["--only", "link", "--baseline", "a.json", "--write-baseline"], "leave out --only"),
         (["--ignore", "link", "--baseline", "a.json", "--write-baseline"], "leave out --ignore"),

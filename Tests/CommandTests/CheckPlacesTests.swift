@@ -55,6 +55,26 @@ import Testing
         #expect(output.ranges(of: "\"text\" : \"Galería\"").count == 2, "\(output)")
     }
 
+    /// It is reported where it is named, of which an editor of the file knows nothing.
+    @Test func fileOfAnotherKindIsReportedWhenItIsCheckedAlone() throws {
+        let cover = "<level><title>C</title></level>"
+        try folder.write([
+            "kind/xml/app.xml": TestApp.appXML(
+                levels:
+                    "<level><levelId>rooms</levelId><levelTitle>Rooms</levelTitle><levelFile>rooms.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+            ),
+            "kind/xml/portada.xml": TestApp.cover(to: "rooms", 0), "kind/xml/rooms.xml": cover
+        ])
+        let file = try Command.run("check", "kind/xml/rooms.xml", in: folder.url)
+        let buffer = try Command.run(
+            ["check", "kind", "--stdin-path", "xml/rooms.xml"], in: folder.url, input: cover)
+        for run in [file, buffer] {
+            #expect(run.status == 1 && run.output.contains("level/wrong-root"), "\(run.output)")
+        }
+        let other = try Command.run("check", "kind/xml/portada.xml", in: folder.url)
+        #expect(!other.output.contains("level/wrong-root"), "\(other.output)")
+    }
+
     @Test func suggestionThatLooksLikeWhatIsWrittenSaysWhatDiffers() throws {
         let link =
             "<nextLevel><nextLevelLevelId>one\u{200B}</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel>"

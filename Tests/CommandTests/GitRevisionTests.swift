@@ -107,6 +107,47 @@ import Testing
         #expect(run.errors.hasPrefix("‘HEAD’ has the app at the top of the repository.\n2 known "), "\(run.errors)")
     }
 
+    /// Its commit of then is in its own repository; the one around it has only the name of that commit.
+    @Test func submoduleCountsAsTheRevisionHasIt() throws {
+        let rooms = Self.rooms.replacing(
+            "<text>Lost</text>", with: "<text>Lost</text><imageFile>images/a.svg</imageFile>")
+        let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
+        try folder.write([
+            "app/xml/rooms.xml": rooms, "app/images/a.svg": picture
+        ])
+        try folder.git(["init", "--quiet"])
+        try folder.git(["init", "--quiet", "app/images"])
+        try commit("a.svg", in: ["-C", "app/images"])
+        try commit("--all")
+        func check() throws -> Run {
+            try Command.run(
+                "check", "app", "--only", "file", "--only", "link", "--changed-since", "HEAD", in: folder.url)
+        }
+        let same = try check()
+        expectAllKnown(same)
+        #expect(!same.errors.contains("images"), "\(same.errors)")
+        try folder.git(["-C", "app/images", "rm", "--quiet", "a.svg"])
+        try folder.git(["-C", "app/images", "commit", "--quiet", "-m", "two"])
+        try folder.git(["add", "app/images"])
+        let run = try check()
+        #expect(run.output.contains("file/missing") && !run.output.contains("nowhere"), "\(run.output)")
+        try FileManager.default.removeItem(atPath: folder.path + "/app/images/.git")
+        let lacking = try check()
+        #expect(!lacking.output.contains("file/missing"), "\(lacking.output)")
+        #expect(
+            lacking.errors.contains("git does not have the files of ‘app/images’ in ‘HEAD’ here"), "\(lacking.errors)")
+    }
+
+    @Test func folderWithOtherFilesOnlyWasNotTheApps() throws {
+        try folder.write(["apps/notes.txt": "Plans\n"])
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        for name in ["xml", "emobic-site.yaml"] { try folder.git(["mv", "app/" + name, "apps"]) }
+        let run = try Command.run("check", "apps", "--only", "link", "--changed-since", "HEAD", in: folder.url)
+        expectAllKnown(run)
+        #expect(run.errors.contains("‘HEAD’ has the app in ‘app’.\n"), "\(run.errors)")
+    }
+
     /// A picture that has come from another app does not make it that app.
     @Test func newFolderIsNewAndThatIsSaid() throws {
         let picture = String(repeating: "a long line\n", count: 50)

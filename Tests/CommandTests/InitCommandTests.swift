@@ -51,6 +51,8 @@ import YAML
         let steps = try #require(root["jobs"]?["check"]?["steps"]?.sequence)
         let scripts = steps.compactMap { $0["run"]?.scalar }.filter { !$0.contains("apt-get") }
         #expect(scripts.count == 3)
+        // The libraries of the package have other names in later releases.
+        #expect(root["jobs"]?["check"]?["runs-on"]?.scalar == "ubuntu-24.04")
         for script in scripts {
             let run = try bash(script, variables: ["APP": app])
             #expect(run.status == 0, "\(script) \(run.errors)")
@@ -80,6 +82,7 @@ import YAML
         let variables = ["APP": try #require(root["variables"]?["APP"]?.scalar)]
         #expect(variables["APP"] == "my app")
         #expect(root["variables"]?["PACKAGE"]?.scalar == "https://example.org/e.deb")
+        #expect(root["image"]?.scalar == "debian:12-slim")
         let check = try scripts(root["check"], key: "script").joined(separator: "\n")
         let publish = try scripts(root["pages"], key: "script").joined(separator: "\n")
         let run = try bash(check + "\n" + publish, variables: variables)
@@ -88,6 +91,9 @@ import YAML
         #expect(try folder.text(reports).contains("<testsuite "))
         let quality = try #require(root["check"]?["artifacts"]?["reports"]?["codequality"]?.scalar)
         #expect(try !folder.text(quality).contains("check_name"))
+        // What is kept of the site is published.
+        let left = root["check"]?["artifacts"]?["exclude"]?.sequence?.compactMap(\.scalar)
+        #expect(left == ["public/.emobic-site-*"])
         try breakApp()
         let broken = try bash(check, variables: variables)
         #expect(broken.status == 1 && broken.output.contains("[link/unknown-level]"), "\(broken.errors)")

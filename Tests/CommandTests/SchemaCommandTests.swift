@@ -58,6 +58,36 @@ import Testing
             ])
     }
 
+    /// A file under version control changes in as few lines as can be.
+    @Test func otherSettingsStayAsTheyAreWritten() throws {
+        let folder = try TemporaryFolder()
+        let settings = """
+            {
+            \t"z": 1e3, "a\\"}": [{"xml.fileAssociations": 1}],
+            \t"xml.fileAssociations" : [
+            \t\t{"systemId": "docs/docbook.rng", "pattern": "docs/*.xml"},
+            \t\t{"systemId": ".vscode/schemas/old.rng", "pattern": "**/old.xml"}
+            \t],
+            \t"b": "ñ"
+            }
+            """
+        func write(_ text: String) throws -> String {
+            try folder.write(["app/xml/app.xml": "<application/>", "app/.vscode/settings.json": text])
+            let run = try Command.run("schema", "--for", "app", in: folder.url)
+            #expect(run.status == 0, "\(run.errors)")
+            return try String(contentsOfFile: folder.path + "/app/.vscode/settings.json", encoding: .utf8)
+        }
+        let written = try write(settings)
+        let start = "{\n\t\"z\": 1e3, \"a\\\"}\": [{\"xml.fileAssociations\": 1}],\n\t\"xml.fileAssociations\" : ["
+        #expect(written.hasPrefix(start) && written.hasSuffix("],\n\t\"b\": \"ñ\"\n}"), "\(written)")
+        #expect(written.contains("docs/docbook.rng") && !written.contains("old.rng") && written.contains("app.rng"))
+        #expect(try write(written) == written)
+        let added = try write("{\r\n    \"a\": 1\r\n}\r\n")
+        #expect(added.hasPrefix("{\r\n    \"a\": 1,\r\n    \"xml.fileAssociations\" : [\r\n"), "\(added)")
+        #expect(added.hasSuffix("]\r\n}\r\n"), "\(added)")
+        #expect(try write("{}").hasPrefix("{\n  \"xml.fileAssociations\" : ["))
+    }
+
     @Test func settingsWithCommentsStayAsTheyAre() throws {
         let folder = try TemporaryFolder()
         let settings = "{ // mine\n}"

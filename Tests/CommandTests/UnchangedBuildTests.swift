@@ -135,6 +135,16 @@ import Testing
         #expect(try build().output.contains("unchanged in site"))
     }
 
+    /// A container of CI has another home than the list of users says.
+    @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/rsvg-convert")))
+    func cacheIsInTheHomeOfTheEnvironment() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        let home = ["HOME": folder.path + "/home"]
+        let run = try Command.run("build", "app", "site", in: folder.url, environment: home)
+        #expect(run.status == 0 && FileManager.default.fileExists(atPath: folder.path + "/home/.cache/emobic-site"))
+    }
+
     @Test func removedPageComesBack() throws {
         let run = try second { try FileManager.default.removeItem(at: $0.appendingPathComponent("site/index.html")) }
         #expect(run.output.contains("written to"))

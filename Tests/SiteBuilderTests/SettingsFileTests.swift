@@ -167,6 +167,7 @@ import Text
         ("1️⃣- a\n", "settings/bad-value"), ("language: 'es\n", "settings/bad-yaml"),
         ("language: es\r\nfooter: a\r\n1️⃣foter: b\r\n# end\r\n", "settings/unknown-key"),
         ("language: es\n1️⃣language: ca\n", "settings/bad-yaml"),
+        ("footer: ñ\n1️⃣<<<<<<< HEAD\nlanguage: es\n=======\nlanguage: ca\n>>>>>>> b\n", "settings/bad-yaml"),
         ("language: es\r\nfooter: ñ\r\n1️⃣\"language\" : ca\r\n", "settings/bad-yaml"),
         ("'language': es\n1️⃣language: ca\n", "settings/bad-yaml"),
         ("language: es\nforms:\n  language: mailto:a@b.c\n1️⃣language: ca\n", "settings/bad-yaml"),

@@ -307,6 +307,16 @@ import Testing
                 && theme.script == "x")
     }
 
+    @Test(arguments: ["theme.css", "page.mustache", "theme.js"]) func mergeConflictIsNamed(path: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write([path: "a\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> d\n"])
+        let theme = try Theme(folders: [folder.path])
+        #expect(
+            theme.lines(theme.faults).contains(
+                "\(folder.path)/\(path):2:1: error: A merge was not completed: two versions of the next lines are in the file [theme/merge-conflict]"
+            ))
+    }
+
     @Test(arguments: ["theme.css", "page.mustache", "strings/en.yaml", "theme.js"]) func fileInAnotherEncodingIsNamed(
         path: String
     ) throws {

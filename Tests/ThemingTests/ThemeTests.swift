@@ -97,6 +97,10 @@ import Text
             "name: a\n1️⃣---\nname: b\n", "The file is not valid YAML: a second document begins here",
             "theme/bad-yaml"
         ),
+        (
+            "contract: 1\n1️⃣<<<<<<< HEAD\nname: a\n=======\nname: b\n>>>>>>> c\n", "A merge was not completed",
+            "theme/bad-yaml"
+        ),
         ("name: 'a\n", "The file is not valid YAML: found unexpected end", "theme/bad-yaml")
     ])
     func mistakeInWhatAThemeSaysOfItselfIsReportedAtItsPlace(marked: String, summary: String, code: String) throws {

@@ -20,7 +20,7 @@ package struct PdfActivity: Activity {
     package func problems(in app: AppGraph) -> [Diagnostic] {
         guard let reference = source.reference, case .file(let path) = app.assets.resolve(reference) else { return [] }
         var problems: [Diagnostic] = []
-        if app.app.bundle.isDocument(path) == false {
+        if app.app.bundle.isDocument(path) == false, !app.app.bundle.isLargeFilePointer(path) {
             problems.append(Diagnostic(.notAPDF, "‘\(reference.value)’ is not a PDF document", at: reference.position))
         }
         if let size = app.app.bundle.size(path), size > 10_000_000 {

@@ -71,7 +71,7 @@ package struct VideoActivity: Activity {
         return [
             Diagnostic(
                 .badCaptions, "‘\(captions.path)’ \(fault.reason)", at: reference.position,
-                notes: [fault.note].compactMap { $0 })
+                notes: [fault.note])
         ]
     }
 

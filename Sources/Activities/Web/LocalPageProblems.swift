@@ -87,6 +87,14 @@ extension Diagnostic.Kind {
         bad: page("<meta charset=iso-8859-1>\n<p>Open until No↓ël</p>"),
         good: page("<meta charset=\"utf-8\">\n<p>Open until Noël</p>"))
 
+    static let pageConflict = Self(
+        "web/merge-conflict", .error,
+        "The version control system could not tell which of two versions of these lines is meant. The site has both, and the marks between them.",
+        howToFix:
+            "Keep the lines of one version, or of both, and delete the lines with ‘<<<<<<<’, ‘=======’ and ‘>>>>>>>’.",
+        bad: page("↓<<<<<<< HEAD\n<p>Open on Monday.\n=======\n<p>Open on Tuesday.\n>>>>>>> summer"),
+        good: page("<p>Open on Tuesday."))
+
     private static func font(_ address: String) -> Example {
         page("<style>@font-face { font-family: Signs; src: url(\(address)) }</style>").with(
             .file("html/signs.woff2", "font"))

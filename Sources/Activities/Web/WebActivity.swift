@@ -4,13 +4,15 @@ package import AppModel
 package import BundleXML
 internal import Checks
 package import Diagnostics
+internal import Text
 
 /// A page of the bundle's `html/` folder, or one of another site (`activities.md` 13).
 package struct WebActivity: Activity {
     package static let type: ActivityType = "WEB_ACTIVITY"
     package static let diagnosticKinds =
         Diagnostic.Kind.mediaKinds + [
-            .pageMissing, .missingPart, .insecureScript, .partNeedsPermission, .pageEncoding, .ownAddress
+            .pageMissing, .missingPart, .insecureScript, .partNeedsPermission, .pageEncoding, .pageConflict,
+            .ownAddress
         ]
 
     let source: MediaSource
@@ -44,8 +46,9 @@ package struct WebActivity: Activity {
         let permissions = settings.hosting == nil ? pages.references.permissionProblems(in: files) : []
         let areLeft = settings.hosting?.leavesEncodings ?? false
         let encodings = areLeft ? [] : pages.otherBytes.map { Diagnostic.pageEncoding(at: $0) }
-        return pages.references.compactMap { $0.problem(in: app.app) } + permissions + encodings
-            + [framed].compactMap { $0 } + own
+        let conflicts = pages.conflicts.map { Diagnostic(.pageConflict, MergeMarks.summary, at: $0) }
+        let ofFiles = permissions + encodings + conflicts
+        return pages.references.compactMap { $0.problem(in: app.app) } + ofFiles + [framed].compactMap { $0 } + own
     }
 
     /// Whether the page is on a server that the settings allow in frames.

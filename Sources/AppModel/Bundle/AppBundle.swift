@@ -134,6 +134,12 @@ package struct AppBundle: Sendable {
         }
     }
 
+    /// Whether a listed file is a text of Git LFS in the place of a file that was not fetched.
+    package func isLargeFilePointer(_ path: String) -> Bool {
+        guard let size = size(path), size < LargeFilePointer.size else { return false }
+        return head(path, count: LargeFilePointer.size).map(LargeFilePointer.isOne) ?? false
+    }
+
     /// Returns the first bytes of a listed picture, which hold its size: cameras write long notes before it.
     package func pictureHead(_ path: String) -> [UInt8]? { head(path, count: 512 * 1024) }
 

@@ -6,7 +6,9 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// Every problem that resolving files can report.
     package static let fileProblems: [Diagnostic.Kind] = [
-        .missingFile, .notAPicture, .cutOffPicture, .inexactName, .outsideBundle, .reservedCharacters, .serverFile
+        .missingFile, .notAPicture, .cutOffPicture, .largeFilePointers, .inexactName, .outsideBundle,
+        .reservedCharacters,
+        .serverFile
     ]
 
     package static let missingFile = Self(
@@ -31,6 +33,16 @@ extension Diagnostic.Kind {
         bad: row("<imageFile>↓images/hall.webp</imageFile>").with(
             // The second word is the number of bytes that follow.
             .file("images/hall.webp", "RIFFmoreWEBPVP8 ")),
+        good: row("<imageFile>images/a.png</imageFile>"))
+    package static let largeFilePointers = Self(
+        "file/git-lfs", .error,
+        "Git LFS keeps large files apart, and a short text in the place of each one that was not fetched. The site would have these texts, of which browsers show nothing.",
+        howToFix: "Run ‘git lfs pull’. In a workflow of GitHub give ‘actions/checkout’ the line ‘lfs: true’.",
+        bad: row("<imageFile>↓images/hall.jpg</imageFile>").with(
+            .file(
+                "images/hall.jpg",
+                "version https://git-lfs.github.com/spec/v1\noid sha256:4d7a214614ab2935c943f9e0ff69d22eadbb8f32b1258daaa5e2ca24d17e2393\nsize 12345\n"
+            )),
         good: row("<imageFile>images/a.png</imageFile>"))
     package static let inexactName = Self(
         "file/inexact-name", .warning,

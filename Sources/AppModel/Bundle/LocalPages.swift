@@ -17,6 +17,8 @@ package struct LocalPages: Sendable {
 
     /// Where the first byte that is not UTF-8 stands in those of these pages, and of their styles and scripts, that have one.
     package private(set) var otherBytes: [SourcePosition] = []
+    /// Where the first merge conflict begins in those of these files that have one.
+    package private(set) var conflicts: [SourcePosition] = []
 
     /// - Parameter shown: the paths of the pages that screens show.
     package init(_ shown: [String], in app: App) {
@@ -32,6 +34,7 @@ package struct LocalPages: Sendable {
             next += 1
             references += file.references
             otherBytes += [file.otherByte].compactMap { $0 }
+            conflicts += [file.conflict].compactMap { $0 }
             let named = file.references.compactMap { $0.path(in: bundle.files) }.filter {
                 $0.below(layout.root) != nil && !ServerFile.isOne($0, in: layout, keepsName: true)
             }
@@ -51,6 +54,7 @@ private struct LocalFile {
     let references: [LocalReference]
     /// Where its first byte stands that is not UTF-8, if it has one and browsers do not know better by its mark.
     let otherByte: SourcePosition?
+    let conflict: SourcePosition?
 
     /// A larger file was not written by hand.
     private static let largest = 2_000_000
@@ -68,10 +72,11 @@ private struct LocalFile {
     init(_ path: String, in bundle: AppBundle) {
         guard Self.isRead(path), let size = bundle.size(path), size <= Self.largest, let bytes = bundle.read(path)
         else {
-            (references, otherByte) = ([], nil)
+            (references, otherByte, conflict) = ([], nil, nil)
             return
         }
         otherByte = Self.placeOfOtherByte(in: bytes).map { SourcePosition(file: path, offset: $0) }
+        conflict = MergeMarks.firstConflict(in: bytes).map { SourcePosition(file: path, offset: $0) }
         if Self.isPage(path) {
             references = Self.references(ofPage: bytes, path)
         } else {

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: MIT
 
+internal import BundleXML
+internal import Diagnostics
 internal import FileSystem
+internal import Text
 
 /// Why browsers do not show the file of a picture, or not all of it, judged by its first and last bytes.
 package enum PictureFault: Sendable {
@@ -8,6 +11,8 @@ package enum PictureFault: Sendable {
     case noPicture(reason: String)
     /// The file ends too early.
     case cutOff
+    /// The file is a text of Git LFS in its place.
+    case largeFilePointer
 
     /// How many bytes tell what a file is; a drawing may begin with comments.
     private static let headLength = 4096
@@ -15,7 +20,9 @@ package enum PictureFault: Sendable {
     /// Nil for a picture that browsers show, and for a file that cannot be read.
     package init?(of path: String, in bundle: AppBundle) {
         guard let head = bundle.head(path, count: Self.headLength) else { return nil }
-        if let reason = Self.reason(head) {
+        if LargeFilePointer.isOne(head) {
+            self = .largeFilePointer
+        } else if let reason = Self.reason(head) {
             self = .noPicture(reason: reason)
         } else if PictureEnd.isMissing(from: path, head: ByteReader(head), in: bundle) {
             self = .cutOff
@@ -36,9 +43,21 @@ package enum PictureFault: Sendable {
         }
         if let other = others.first(where: { file.has($0.start) }) { return "is \(other.name)" }
         let text = String(decoding: head, as: UTF8.self).lowercased()
-        if text.hasByteSequence("<svg") { return nil }
+        if text.hasByteSequence("<svg") { return faultOfDrawing(head) }
         return text.hasByteSequence("<html") || text.hasByteSequence("<!doctype")
             ? "is a web page and no picture" : "is no picture of a known format"
+    }
+
+    /// Whether a drawing is well-formed is asked only of a small one, which is here as a whole.
+    private static func faultOfDrawing(_ head: [UInt8]) -> String? {
+        if MergeMarks.firstConflict(in: head) != nil {
+            return "holds two versions of some lines: a merge was not completed"
+        }
+        guard head.count < headLength else { return nil }
+        let isDamaged = XMLFile<Element>(head, file: "").diagnostics.contains {
+            $0.severity != .note && [Diagnostic.Kind.malformed, .repaired].contains($0.kind)
+        }
+        return isDamaged ? "is not well-formed, so browsers show nothing of it" : nil
     }
 
     /// Portable Network Graphics, GIF, JPEG, bitmaps and icons.

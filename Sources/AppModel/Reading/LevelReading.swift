@@ -141,7 +141,7 @@ extension AppReader {
                     .levelFileRoot,
                     "‘\(file.text)’ is \(noun), not the data of ‘\(type.type)’, whose root is ‘\(wanted)’",
                     at: file.position,
-                    notes: [Diagnostic.Note("its root is ‘\(found.root.name)’", at: found.position)])
+                    notes: [Diagnostic.Note("its root is ‘\(found.root.name)’", at: found.position, role: .cause)])
             } else {
                 root.report(
                     .levelFileRoot, "The root of the data file is ‘\(found.root.name)’; it must be ‘\(wanted)’",

@@ -78,7 +78,7 @@ struct ReferencedFiles {
             diagnostics.append(
                 Diagnostic(
                     role.wrongRoot, "‘\(name.text)’ is \(kind.noun), not \(role.kind.noun)", at: name.position,
-                    notes: [Diagnostic.Note("its root is ‘\(root.name)’", at: place)]))
+                    notes: [Diagnostic.Note("its root is ‘\(root.name)’", at: place, role: .cause)]))
         } else {
             let names = role.roots.map { "‘\($0)’" }.joined(separator: " or ")
             diagnostics.append(

@@ -249,7 +249,7 @@ extension RecordReader {
 }
 
 extension Diagnostic.Note.Role {
-    private static let all: [Self] = [.explanation, .around, .repetition]
+    private static let all: [Self] = [.explanation, .around, .repetition, .cause]
 
     fileprivate var number: Int { Self.all.firstIndex(of: self) ?? 0 }
 

@@ -18,7 +18,10 @@ struct EarlierOptions {
     /// - Parameters:
     ///   - request: gets the earlier settings and theme, as far as the repository has them.
     ///   - home: a folder for the files.
-    init(of request: inout AppRequest, at revision: GitRevision, in home: String) throws {
+    ///   - lacking: gets the paths of the submodules whose files git does not have.
+    init(
+        of request: inout AppRequest, at revision: GitRevision, in home: String, lacking: inout [String]
+    ) throws {
         self.home = home.withoutDetours
         if let config = request.config?.path {
             if let path = revision.path(of: config) {
@@ -36,7 +39,9 @@ struct EarlierOptions {
             guard place.below(builtIn) == nil, let path = revision.path(of: place) else { continue }
             // It may have come with a folder around it.
             let isThere = FileSystem.kind(of: start + path) != nil
-            if try isThere || revision.write(path, to: start + path) { copies[start + path] = place.withoutDetours }
+            if try isThere || revision.write(path, to: start + path, lacking: &lacking) {
+                copies[start + path] = place.withoutDetours
+            }
         }
         if let path = revision.path(of: theme) {
             request.theme = copies[start + path] == nil ? nil : start + path

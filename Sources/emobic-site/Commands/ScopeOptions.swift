@@ -67,8 +67,13 @@ struct ScopeOptions: ParsableArguments {
         if let baseline, !writeBaseline { request.baseline = try Self.read(baseline) }
         guard let changedSince else { return "" }
         let revision = try GitRevision(changedSince, of: request.folder)
-        request.baseline = try await Baseline(of: request, at: revision, loader: loader)
+        var lacking: [String] = []
+        request.baseline = try await Baseline(of: request, at: revision, loader: loader, lacking: &lacking)
+        let names = lacking.map { "‘\($0.outward)’" }.joined(separator: ", ")
         return revision.remark
+            + (lacking.isEmpty
+                ? ""
+                : "git does not have the files of \(names) in ‘\(changedSince)’ here, so files that are missing there count as known.\n")
     }
 
     private static func read(_ path: String) throws -> Baseline {
@@ -79,6 +84,8 @@ struct ScopeOptions: ParsableArguments {
             return try Baseline(bytes)
         } catch {
             switch error {
+            case .unreadable where MergeMarks.firstConflict(in: bytes) != nil:
+                throw CommandFailure("‘\(path)’ has a merge conflict; complete the merge first")
             case .unreadable: throw CommandFailure("‘\(path)’ is no baseline; --write-baseline writes it anew")
             case .otherVersion(let version):
                 throw CommandFailure(
@@ -117,21 +124,24 @@ struct ScopeOptions: ParsableArguments {
 
 extension Baseline {
     /// Makes a baseline of an app as it was in a revision of its git repository.
-    fileprivate init(of request: AppRequest, at revision: GitRevision, loader: AppLoader) async throws {
+    /// - Parameter lacking: gets the paths of the submodules whose files git does not have.
+    fileprivate init(
+        of request: AppRequest, at revision: GitRevision, loader: AppLoader, lacking: inout [String]
+    ) async throws {
         let home = try PrivateFolder()
         let interruption = Interruption(status: 130) { home.remove() }
         defer {
             interruption.end()
             home.remove()
         }
-        guard let folder = try revision.write(to: home.path) else {
+        guard let folder = try revision.write(to: home.path, lacking: &lacking) else {
             self.init([], in: request.appFolder)
             return
         }
         var earlier = request
         earlier.folder = folder
         (earlier.part, earlier.selection, earlier.contents) = (nil, Selection(), [:])
-        let options = try EarlierOptions(of: &earlier, at: revision, in: home.path)
+        let options = try EarlierOptions(of: &earlier, at: revision, in: home.path, lacking: &lacking)
         let appFolder = AppFolder(folder, of: request.folder, copies: options.copies)
         let renamed = try revision.renamedFiles
         do {

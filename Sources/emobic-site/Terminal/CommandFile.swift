@@ -74,8 +74,9 @@ enum CommandFile {
     /// The folder in which this tool caches data (XDG).
     static var cacheFolder: String {
         let environment = ProcessInfo.processInfo.environment
-        let caches =
-            environment["XDG_CACHE_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory() + "/.cache"
-        return caches + "/emobic-site"
+        if let caches = environment["XDG_CACHE_HOME"], caches.hasPrefix("/") { return caches + "/emobic-site" }
+        // Foundation asks the list of users first, which knows another folder than the variable in a container of CI.
+        let home = environment["HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil } ?? NSHomeDirectory()
+        return home + "/.cache/emobic-site"
     }
 }

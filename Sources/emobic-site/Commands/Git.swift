@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: MIT
+
+import ExternalPrograms
+import Text
+
+/// The program git, without the variables of a hook, which name another repository or index than the folder's.
+///
+/// A repository is not trusted: nothing that its settings name is run, and nothing that it lacks is fetched. Every call
+/// has these limits, because git reads the settings with the first.
+struct Git {
+    private let environment: ExternalProgram
+    /// The variables that are taken away.
+    private let local: [String]
+
+    init?() {
+        // Which variables belong to one repository depends on the version.
+        guard ExternalProgram("git") != nil, let environment = ExternalProgram("env"),
+            let local = environment.run(Self.command + ["rev-parse", "--local-env-vars"])
+        else { return nil }
+        self.environment = environment
+        // Settings are no place, and machines that build permit folders of other users by them.
+        self.local = String(decoding: local, as: UTF8.self).split(separator: "\n").map(String.init).filter {
+            !$0.hasPrefix("GIT_CONFIG")
+        }
+    }
+
+    /// How long git may work.
+    static let longest: Duration = .seconds(120)
+    /// How long for an answer of a line.
+    static let longestForALine: Duration = .seconds(20)
+
+    /// Runs git and returns its output; nil if it fails.
+    /// - Throws: if git takes too long. It has not said then that something is not there, and what it waits for, such
+    ///   as a pipe among the settings of the repository, holds up the next call as well.
+    func run(_ arguments: [String], limit: Duration = Git.longest) throws(CommandFailure) -> [UInt8]? {
+        do throws(ExternalProgram.Failure) {
+            return try output(arguments, limit: limit, most: Limits.standard.file)
+        } catch {
+            guard error == .late else { return nil }
+            let call = "git " + arguments.joined(separator: " ")
+            throw CommandFailure("git took longer than \(limit.components.seconds) seconds for ‘\(call)’")
+        }
+    }
+
+    /// Runs git and returns its output; nil if it ends with an error.
+    /// - Parameter most: the number of bytes that it may write.
+    func output(
+        _ arguments: [String], input: [UInt8] = [], limit: Duration = Git.longest, most: Int
+    ) throws(ExternalProgram.Failure) -> [UInt8]? {
+        let words = local.flatMap { ["-u", $0] } + Self.command + arguments
+        let result = try environment.result(words, input: input, limit: limit, most: most)
+        return result.status == 0 ? result.output : nil
+    }
+
+    /// Returns the files that have another name in the index than in a commit; all paths are from the root.
+    func renames(
+        since commit: String, in root: String, at places: [String]
+    ) throws(CommandFailure) -> [(old: String, new: String)] {
+        let options = ["--cached", "--no-ext-diff", "--no-textconv", "--name-status", "-z", "-M", "--diff-filter=R"]
+        let list = try run(["-C", root, "diff"] + options + [commit, "--"] + places) ?? []
+        // For each file `R` with how equal both are, the old name and the new one.
+        let fields = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+        return stride(from: 0, to: fields.count - 2, by: 3).map { (old: fields[$0 + 1], new: fields[$0 + 2]) }
+    }
+
+    /// Returns why git refuses a repository that is there, such as one of another user; nil if it finds none.
+    func complaint(about arguments: [String]) -> String? {
+        let unset = local.flatMap { ["-u", $0] }
+        guard let errors = environment.complaint(unset + Self.command + arguments, limit: Self.longestForALine) else {
+            return nil
+        }
+        let lines = String(decoding: errors.prefix(4096), as: UTF8.self).split(separator: "\n").map(\.trimmed)
+        guard let first = lines.first?.rest(after: "fatal: "), !first.contains("not a git repository") else {
+            return nil
+        }
+        return ([first] + lines.dropFirst()).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Returns the only line that git prints; nil if it fails.
+    func line(_ arguments: [String]) throws(CommandFailure) -> String? {
+        try run(arguments, limit: Self.longestForALine).map {
+            String(decoding: $0.filter { $0 != 0x0A }, as: UTF8.self)
+        }
+    }
+
+    /// Objects that a partial clone lacks would be fetched by whatever program its settings name. Versions of git that
+    /// do not know the first variable obey the second, which counts more than the settings: an empty list of protocols.
+    private static let command =
+        ["GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=", "GIT_TERMINAL_PROMPT=0", "git", "--no-pager"]
+        + [
+            // A folder of a bundle can look like a repository without a work tree, with settings of its own.
+            "safe.bareRepository=explicit", "protocol.allow=never", "core.hooksPath=/dev/null", "core.fsmonitor=false"
+        ].flatMap { ["-c", $0] }
+}
