@@ -6,7 +6,7 @@ from conftest import PAPER, build, look, write_app
 from forms import RECEIVER, field, small_app
 
 # The controls, and the parts of the screen's frame.
-LEFT_OUT = ".bar, .tabs, .skip, .filter, .btn, .pic-btn, .row-action, .toast, button:not(.cal-day, .row-link)"
+LEFT_OUT = ".bar, .tabs, .skip, .filter, .in-clear, .btn, .pic-btn, .row-action, .toast, button:not(.cal-day, .row-link)"
 DARK = """() => [document.documentElement, ...document.querySelectorAll('body, body *')].filter((one) => one.checkVisibility()).filter((one) => {
   const {backgroundColor, backgroundImage} = getComputedStyle(one);
   const [r, g, b, a = 1] = (backgroundColor.match(/[\\d.]+/g) || []).map(Number);

@@ -34,18 +34,12 @@
         announce(shown || !nothing ? count.textContent : nothing.textContent, 400);
       };
       apply();
-      // A letter is seen at once; the rows follow when the visitor pauses.
+      // A letter is seen at once; the rows follow when the visitor pauses, or has emptied the field.
       box.addEventListener('input', () => {
         clearTimeout(timer);
-        timer = setTimeout(apply, 100);
+        timer = setTimeout(apply, box.value && 100);
       });
       list.addEventListener('narrow', apply);
-      box.addEventListener('keydown', (event) => {
-        if (event.key !== 'Escape' || !box.value) return;
-        event.preventDefault();
-        box.value = '';
-        apply();
-      });
     }, () => {});
     return box;
   }

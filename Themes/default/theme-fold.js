@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Folds texts for searching and filtering, by the same rules as the build folds the words of its index (`Sources/Text/Folding.swift`).
-// Loaded by the first search or filter.
+// Folds texts for searching and filtering, by the same rules as the build folds the words of its index (`Sources/Text/Folding.swift`), and
+// lets visitors empty the fields for that. Loaded by the first search or filter, when the fields of the page are there.
 (() => {
   'use strict';
 
@@ -29,4 +29,26 @@
     .replace(/\u0e4d([\u0e48-\u0e4b]+)/g, '$1\u0e4d')
     .replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (letter) => String.fromCharCode(letter.charCodeAt() - 96))
     .replace(/.[\u3099\u309a]/gu, (pair) => pair.normalize('NFC'));
+
+  /** Gives a field a button that empties it, because browsers have none or each its own, and lets Escape do the same. It is put beside the
+   * field, which may have the focus. The style shows it while there is text. */
+  function addClear(box) {
+    const clear = () => {
+      box.value = '';
+      box.dispatchEvent(new Event('input', {bubbles: true}));
+      box.focus();
+    };
+    box.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape' || event.isComposing || !box.value) return;
+      event.preventDefault();
+      clear();
+    });
+    const label = document.body.dataset.clear;
+    if (!label) return;
+    // Only with one does the style know whether there is text.
+    box.placeholder ||= ' ';
+    box.after(window.emobic.make('button', {type: 'button', className: 'in-clear', title: label, 'aria-label': label, onclick: clear}));
+  }
+
+  document.querySelectorAll('[type=search]').forEach(addClear);
 })();

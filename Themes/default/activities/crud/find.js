@@ -24,7 +24,7 @@
     }
     list.hidden = shown === 0;
     nothing.hidden = shown > 0 || !rows.length;
-    box.parentElement.hidden = !rows.length;
+    bar.hidden = !rows.length;
     count.textContent = wanted.length ? filled(counted, {n: shown, count: rows.length}) : '';
     return wanted.length > 0;
   }
@@ -46,20 +46,18 @@
     apply();
   }
 
+  const bar = make('div', {className: 'filter', role: 'search'}, box, count);
+  list.before(bar);
   part('fold').then(() => {
-    list.before(make('div', {className: 'filter', role: 'search'}, box, count));
     window.emobic.table.find = follow;
     follow();
-    // A letter is seen at once; the rows follow when the visitor pauses.
+    // A letter is seen at once; the rows follow when the visitor pauses, or has emptied the field.
     box.addEventListener('input', () => {
       clearTimeout(pause);
-      pause = setTimeout(type, 100);
+      pause = setTimeout(type, box.value && 100);
     });
-    box.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape' || !box.value) return;
-      event.preventDefault();
-      box.value = '';
-      type();
-    });
-  }, () => list.classList.remove('many'));
+  }, () => {
+    bar.remove();
+    list.classList.remove('many');
+  });
 })();

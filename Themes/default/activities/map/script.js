@@ -272,12 +272,12 @@
       const box = make('input', {type: 'search', className: 'in', placeholder: strings.filter, 'aria-label': strings.filter});
       const load = () => part('fold').catch(() => {});
       load();
-      // A letter is seen at once; the rows follow when the visitor pauses.
+      // A letter is seen at once; the rows follow when the visitor pauses, or has emptied the field.
       box.addEventListener('input', () => {
         clearTimeout(timer);
-        timer = setTimeout(() => load().then(() => filter(box.value)), 100);
+        timer = setTimeout(() => load().then(() => filter(box.value)), box.value && 100);
       });
-      tools.append(box);
+      tools.append(make('div', {className: 'filter'}, box));
     }
     if (strings.locates && places.length) {
       tools.append(tool('where', locate));

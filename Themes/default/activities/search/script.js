@@ -217,9 +217,9 @@
   let pause;
   input.addEventListener('input', () => {
     clearTimeout(pause);
-    pause = setTimeout(run, 120);
+    pause = setTimeout(run, input.value && 120);
   });
-  search.querySelector('form').addEventListener('submit', (event) => {
+  input.form.addEventListener('submit', (event) => {
     event.preventDefault();
     clearTimeout(pause);
     run();
