@@ -29,8 +29,9 @@
   }
 
   recall();
-  // A page restored from the browser's cache does not run its scripts again.
+  // A page restored from the browser's cache does not run its scripts again, and another window may have chosen.
   addEventListener('pageshow', recall);
+  addEventListener('storage', recall);
 
   const add = (tag, values) => document.head.append(Object.assign(document.createElement(tag), values));
   // An address of the framework's own HTML5 program.
