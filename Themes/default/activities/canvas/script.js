@@ -234,11 +234,11 @@
     button(name).addEventListener('click', ({currentTarget}) => currentTarget.ariaDisabled || action());
   }
   button('share').hidden = !navigator.canShare?.({files: [new File([''], 'a.png', {type: 'image/png'})]});
-  ask.querySelector('[value=yes]').addEventListener('click', clear);
-  ask.querySelector('[value=""]').addEventListener('click', () => ask.close());
+  ask.querySelector('[value=yes]').onclick = clear;
+  ask.querySelector('[value=""]').onclick = () => ask.close();
   for (const pen of pens) {
     pen.style.background = pen.value;
-    pen.addEventListener('change', () => pick(pen.value, false));
+    pen.onchange = () => pick(pen.value, false);
   }
   anyColor.oninput = anyColor.onclick = () => pick(anyColor.value, true);
   range.oninput = () => {
@@ -247,7 +247,7 @@
   sheet.onpointerdown = begin;
   sheet.onpointermove = move;
   sheet.onpointerup = sheet.onpointercancel = end;
-  document.addEventListener('keydown', (event) => {
+  addEventListener('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || ask.open) return;
     event.preventDefault();
     actions[event.shiftKey ? 'redo' : 'undo']();
