@@ -10,9 +10,10 @@
   const own = page.dataset.enter;
   page.classList.add('js');
 
-  // If a script that the screen needs does not arrive, the page is as without scripts. Others of the frame only add controls.
+  // If a script that the screen needs does not arrive, the page is as without scripts. Others of the frame, and that of a
+  // theme for all pages, only add to it.
   addEventListener('error', ({target}) => {
-    if (target.defer && !/\/app-/.test(target.src)) page.classList.remove('js');
+    if (target.defer && !/\/(app-|extra)/.test(target.src)) page.classList.remove('js');
   }, true);
 
   /** Gives the page a look, and the browser's bar the colour of it; without one, both follow the system. */

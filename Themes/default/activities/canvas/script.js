@@ -231,7 +231,7 @@
   };
 
   for (const [name, action] of Object.entries(actions)) {
-    button(name).addEventListener('click', ({currentTarget}) => currentTarget.ariaDisabled || action());
+    button(name).onclick = ({currentTarget}) => currentTarget.ariaDisabled || action();
   }
   button('share').hidden = !navigator.canShare?.({files: [new File([''], 'a.png', {type: 'image/png'})]});
   ask.querySelector('[value=yes]').onclick = clear;
@@ -248,7 +248,7 @@
   sheet.onpointermove = move;
   sheet.onpointerup = sheet.onpointercancel = end;
   addEventListener('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || ask.open) return;
+    if (!(event.ctrlKey || event.metaKey) || !/^z$/i.test(event.key) || ask.open) return;
     event.preventDefault();
     actions[event.shiftKey ? 'redo' : 'undo']();
   });
