@@ -313,7 +313,8 @@ def test_a_frame_without_an_origin_has_no_worker_and_no_error(site, server, page
     page.set_content(f'<iframe sandbox="allow-scripts allow-popups allow-forms" src="{server.base}{screen(site, view)}"></iframe>')
     frame = page.frames[1]
     frame.wait_for_load_state()
-    frame.wait_for_function("document.querySelector('script[src*=app-update]')")
+    # Until its script has run.
+    frame.evaluate("window.emobic.part('update')")
     assert frame.evaluate("self.origin") == "null"
 
 

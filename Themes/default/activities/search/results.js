@@ -169,5 +169,5 @@
     return [named(best?.row && !(titleWorth && best.worth) ? '' : best?.text ?? '')];
   }
 
-  search.results = results;
+  Object.assign(search, {decode, results});
 })();
