@@ -83,6 +83,44 @@ def test_the_list_is_behind_a_switch_and_the_choice_is_kept(passes, page):
     expect(marks(page).nth(0)).to_be_visible()
 
 
+def test_all_cards_are_printed(passes, page):
+    page.goto(passes + SCREEN)
+    for name in "Uno", "Dos", "Tres":
+        create(page, nombre=name)
+    page.emulate_media(media="print")
+    boxes = [page.locator(".cards > li").nth(number).bounding_box() for number in range(3)]
+    assert len({box["x"] for box in boxes}) == 1 and boxes[0]["y"] < boxes[1]["y"] < boxes[2]["y"]
+    expect(page.locator(".card-marks")).to_be_hidden()
+
+
+def test_what_is_kept_elsewhere_leaves_the_focus_in_the_table(passes, page):
+    page.goto(passes + SCREEN)
+    create(page, nombre="Uno")
+    button = page.get_by_role("button", name="Editar: Uno")
+    button.focus()
+    page.evaluate("dispatchEvent(new StorageEvent('storage', {key: 'other', newValue: '1'}))")
+    expect(button).to_be_focused()
+
+
+def test_a_row_expires_while_its_page_stays_open(tmp_path, page):
+    value = "<value><fieldName>{}</fieldName><fieldValue>{}</fieldValue></value>".format
+    rows = "".join(f"<row>{value('nombre', name)}{value('dia', day)}</row>" for name, day in (("Hoy", "2026-11-27"), ("Luego", "2026-12-29")))
+    app = write_app(
+        tmp_path / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("pases", "CRUD_ACTIVITY", "pases.xml")],
+        {"inicio.xml": f"<data><dataId>a</dataId><list><listItem><text>Pases</text>{link_to('pases', 'Pase')}</listItem></list></data>"})
+    field = "<field><fieldName>{}</fieldName><fieldType>{}</fieldType></field>".format
+    (app / "xml/pases.xml").write_text(
+        f"<tables><table><name>Pase</name><expires>dia</expires><fields>{field('nombre', 'TEXT')}{field('dia', 'DATE')}</fields><rows>{rows}</rows></table></tables>")
+    page.clock.set_fixed_time("2026-11-27T12:00:00")
+    page.goto(build(app, tmp_path / "site").as_uri() + "/" + SCREEN)
+    expect(names(page)).to_have_text(["Hoy", "Luego"])
+    expect(page.locator(".stamp")).to_have_count(0)
+    page.clock.set_fixed_time("2026-11-28T12:00:00")
+    page.evaluate("dispatchEvent(new Event('focus'))")
+    expect(names(page)).to_have_text(["Luego", "Hoy"])
+    expect(page.locator(".stamp")).to_have_count(1)
+
+
 def test_many_cards_have_a_number_in_the_place_of_marks(passes, page):
     page.goto(passes + SCREEN)
     create(page, nombre="Uno")

@@ -42,6 +42,11 @@ def test_calendar_shows_today_the_chosen_day_and_days_with_events(themed, page):
     assert looks_different(page, plain, "day => day.setAttribute('aria-pressed', 'true')")
 
 
+def test_calendar_shows_which_days_are_of_another_month(themed, page):
+    page.goto(themed + "agenda/actividades.html")
+    assert looks_different(page, ".cal-day.far", "day => day.classList.remove('far')")
+
+
 def test_quiz_shows_how_far_one_is(themed, page):
     page.goto(themed + "cuanto-sabes/cinco-preguntas.html")
     page.get_by_role("button", name="Empezar").click()

@@ -574,6 +574,20 @@ def test_a_page_that_comes_back_has_the_look_chosen_meanwhile(server, kept_page,
     expect(item(kept_page, "Aspecto claro")).to_be_visible()
 
 
+def test_a_page_in_view_has_the_look_chosen_in_another_window(server, page, story):
+    page.emulate_media(color_scheme="light")
+    page.goto(server.base + story)
+    other = page.context.new_page()
+    other.emulate_media(color_scheme="light")
+    other.goto(server.base + story)
+    for word, scheme in (("Aspecto oscuro", "dark"), ("Aspecto claro", "light")):
+        more(other).click()
+        item(other, word).click()
+        expect(page.locator("html")).to_have_css("color-scheme", "light dark" if scheme == "light" else scheme)
+    more(page).click()
+    expect(item(page, "Aspecto oscuro")).to_be_visible()
+
+
 def test_numbers_and_dates_are_written_though_a_frame_names_no_language(site, server, page):
     """As that of a theme may."""
     def change(route):

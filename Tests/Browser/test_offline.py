@@ -7,7 +7,7 @@ import shutil
 import urllib.request
 
 import pytest
-from conftest import be_complete, build, draw_tiles, link_to, new_page, pages, until, write_app
+from conftest import be_complete, build, draw_tiles, link_to, new_page, pages, screen, until, write_app
 from hosts import host
 from playwright.sync_api import Error, expect
 from previews import Preview
@@ -290,6 +290,32 @@ def test_a_screen_that_is_not_kept_is_never_mixed_with_those_of_another_version(
             page.get_by_role("button", name="Actualizar").click()
         page.get_by_role("link", name="Reintentar").click()
         expect(page.locator("h1")).to_contain_text("Nuevo")
+
+
+def test_a_device_that_saves_data_loads_the_frame_and_keeps_what_is_opened(browser, context_options, tmp_path):
+    site = build(small_app(tmp_path / "app", "Viejo"), tmp_path / "site")
+    worker = site / "sw.js"
+    worker.write_text("Object.defineProperty(navigator, 'connection', {value: {saveData: true}});\n" + worker.read_text())
+    with host(site) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        kept = page.evaluate(KEPT)
+        assert "/offline.html" in kept and len(kept) > 5
+        assert [path for path in kept if not re.search(r"^/static/[^/]+\.(css|js)$|^/offline", path)] == []
+        open_again(page, server.base + "l/a.html")
+        until(lambda: "/l/a.html" in page.evaluate(KEPT))
+
+
+@pytest.mark.parametrize("view", ["list", "pdf", "web"])
+def test_a_frame_without_an_origin_has_no_worker_and_no_error(site, server, page, view):
+    # Of the browser's own reader of documents.
+    page.expected_problems = ["as a plugin"]
+    page.set_content(f'<iframe sandbox="allow-scripts allow-popups allow-forms" src="{server.base}{screen(site, view)}"></iframe>')
+    frame = page.frames[1]
+    frame.wait_for_load_state()
+    # Until its script has run.
+    frame.evaluate("window.emobic.part('update')")
+    assert frame.evaluate("self.origin") == "null"
 
 
 def test_a_screen_that_is_not_kept_says_so_and_leads_back(browser, context_options, tmp_path):

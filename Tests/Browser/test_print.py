@@ -2,11 +2,13 @@
 """On paper: the contents of the screens, dark on white, without controls."""
 
 import pytest
-from conftest import PAPER, build, look, write_app
+from conftest import PAPER, build, look, screen, write_app
 from forms import RECEIVER, field, small_app
+from playwright.sync_api import expect
 
 # The controls, and the parts of the screen's frame.
-LEFT_OUT = ".bar, .tabs, .skip, .filter, .in-clear, .btn, .pic-btn, .row-action, .toast, button:not(.cal-day, .row-link)"
+# That of a calculator says what is calculated.
+LEFT_OUT = ".bar, .tabs, .skip, .filter, .in-clear, .btn:not(summary), .pic-btn, .row-action, .toast, button:not(.cal-day, .row-link)"
 DARK = """() => [document.documentElement, ...document.querySelectorAll('body, body *')].filter((one) => one.checkVisibility()).filter((one) => {
   const {backgroundColor, backgroundImage} = getComputedStyle(one);
   const [r, g, b, a = 1] = (backgroundColor.match(/[\\d.]+/g) || []).map(Number);
@@ -85,6 +87,26 @@ def test_a_map_is_printed_without_its_buttons(themed, page):
     page.emulate_media(media="print")
     assert page.locator(".map-view").is_visible()
     assert page.locator(".leaflet-control-zoom:visible, .map-bar:visible, .map-box > .btn:visible").count() == 0
+
+
+@pytest.mark.parametrize("is_large", [False, True])
+def test_a_picture_that_can_be_enlarged_is_as_wide_as_the_paper(themed, site, page, is_large):
+    page.set_viewport_size({"width": 390, "height": 800})
+    page.goto(themed + screen(site, "image-zoom"))
+    page.locator(".zoom.is-live").wait_for()
+    if is_large:
+        page.locator(".zoom-bar .btn").nth(1).click()
+    page.emulate_media(media="print")
+    box, picture = page.locator(".zoom").bounding_box(), page.locator(".zoom img").bounding_box()
+    # A theme may put a border around it.
+    assert abs(picture["width"] - box["width"]) < 4 and abs(picture["height"] - box["height"]) < 4
+    assert picture["y"] - page.locator("h1").evaluate("title => title.getBoundingClientRect().bottom") < 60
+
+
+def test_a_calculator_is_printed_with_its_numbers(themed, site, page):
+    page.goto(themed + screen(site, "calculator"))
+    page.emulate_media(media="print")
+    expect(page.locator(".sum > summary")).to_be_visible()
 
 
 def test_long_answers_are_printed_whole(tmp_path, page):

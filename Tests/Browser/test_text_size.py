@@ -2,7 +2,7 @@
 """Small screens and large letters: nothing is cut off, nothing scrolls sideways, and touch targets are large enough."""
 
 import pytest
-from conftest import NARROW, PHONE, THEMES, build, link_to, look, write_app
+from conftest import NARROW, PHONE, THEMES, build, link_to, look, screen, write_app
 from playwright.sync_api import expect
 
 # Letters of twice the size, as set in the browser's settings.
@@ -115,3 +115,49 @@ def test_a_word_of_twelve_letters_fits_a_tile_of_three_columns(tmp_path, page):
     page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
     word = page.locator(".tile-word").first
     assert word.evaluate("(word) => word.clientHeight < 1.5 * parseFloat(getComputedStyle(word).lineHeight)")
+
+
+@pytest.mark.parametrize("size", [(341, 160), (320, 256)])
+def test_bars_leave_a_page_that_is_enlarged_several_times_to_its_contents(themed, page, size):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(themed + "piezas/catalogo.html")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight / 2)")
+    assert page.evaluate("[...document.querySelectorAll('.bar, .tabs')].filter((bar) => bar.getBoundingClientRect().bottom > 0 && bar.getBoundingClientRect().top < innerHeight).length") == 0
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    # At the end, below everything else.
+    assert page.evaluate("document.querySelector('.tabs').getBoundingClientRect().bottom") <= size[1] + 1
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_captions_of_pictures_break_within_words(tmp_path, page, theme):
+    pictures = "".join(f"<image><imageFile>{name}.svg</imageFile><text>{'Campanillas' * 4}</text></image>" for name in "abcd")
+    app = write_app(tmp_path / "app", [("l", "IMAGE_GALLERY_ACTIVITY", "l.xml")], {"l.xml": f"<data><dataId>a</dataId><galery>{pictures}</galery></data>"})
+    (app / "images").mkdir()
+    for name in "abcd":
+        (app / f"images/{name}.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="30" height="30"/>')
+    page.goto(build(app, tmp_path / "site", "--theme", theme).as_uri() + "/index.html")
+    expect(page.locator(".shot .caption")).to_have_count(4)
+    assert page.evaluate("[...document.querySelectorAll('.shot .caption')].every((text) => text.scrollWidth <= text.clientWidth)")
+
+
+def test_the_sign_of_a_map_s_button_is_in_its_middle_at_any_size(themed, page):
+    """Browsers that enlarge text alone leave the button as it is."""
+    page.context.route("https://tile.openstreetmap.org/**", lambda route: route.abort())
+    page.expected_problems = ["ERR_"]
+    page.goto(themed + "mapa/como-llegar.html")
+    button = page.locator(".leaflet-control-zoom-out")
+    button.wait_for()
+    # A line as high as the button would grow with the letters, out of the button.
+    assert button.evaluate("button => getComputedStyle(button).lineHeight === getComputedStyle(button).fontSize")
+
+
+def test_the_note_of_a_map_hides_no_place_in_large_letters(themed, page):
+    page.context.route("https://tile.openstreetmap.org/**", lambda route: route.abort())
+    page.expected_problems = ["ERR_"]
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": LARGE})
+    page.goto(themed + "mapa/como-llegar.html")
+    note = page.locator(".map-box .map-note")
+    expect(note).not_to_be_empty()
+    view = page.locator(".map-view").bounding_box()
+    assert note.bounding_box()["y"] >= view["y"] + view["height"]

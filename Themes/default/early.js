@@ -10,6 +10,12 @@
   const own = page.dataset.enter;
   page.classList.add('js');
 
+  // If a script that the screen needs does not arrive, the page is as without scripts. Others of the frame, and that of a
+  // theme for all pages, only add to it.
+  addEventListener('error', ({target}) => {
+    if (target.defer && !/\/(app-|extra)/.test(target.src)) page.classList.remove('js');
+  }, true);
+
   /** Gives the page a look, and the browser's bar the colour of it; without one, both follow the system. */
   function dress(scheme) {
     if (scheme) page.dataset.scheme = scheme;
@@ -29,8 +35,9 @@
   }
 
   recall();
-  // A page restored from the browser's cache does not run its scripts again.
+  // A page restored from the browser's cache does not run its scripts again, and another window may have chosen.
   addEventListener('pageshow', recall);
+  addEventListener('storage', recall);
 
   const add = (tag, values) => document.head.append(Object.assign(document.createElement(tag), values));
   // An address of the framework's own HTML5 program.

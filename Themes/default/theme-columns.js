@@ -4,7 +4,7 @@
   'use strict';
 
   const {root, store, make, filled, pictures, rows: {newCode, hasRoom, makeRoom}, table} = window.emobic;
-  const {screen, columns, kinds, place, load, keep, edit, nameOf} = table;
+  const {screen, columns, kinds, place, load, keep, render, edit, nameOf} = table;
   const strings = screen.dataset;
   const plain = {...kinds};
   const kindOf = (column) => columns.get(column).dataset.kind;
@@ -162,12 +162,28 @@
     return data;
   }
 
+  function today() {
+    const now = new Date();
+    return [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((number) => String(number).padStart(2, '0')).join('-');
+  }
+
   /** Whether the last day of a row is over. */
   function isPast({values}) {
-    const now = new Date();
-    const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()].map((number) => String(number).padStart(2, '0')).join('-');
     const day = values[strings.expires];
-    return /^\d{4}-\d\d-\d\d$/.test(day) && day < today;
+    return /^\d{4}-\d\d-\d\d$/.test(day) && day < today();
+  }
+
+  let last = today();
+  /** A page that was left open is seen again, perhaps on another day. */
+  function wake() {
+    if (last === today()) return;
+    last = today();
+    render();
+  }
+
+  if (strings.expires) {
+    document.addEventListener('visibilitychange', wake);
+    for (const type of ['pageshow', 'focus']) addEventListener(type, wake);
   }
 
   restore?.addEventListener('click', () => {

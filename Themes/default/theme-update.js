@@ -5,7 +5,8 @@
 
   const {announce, make, root, store} = window.emobic;
   const {worker, update, updateNow, updateLater} = document.body.dataset;
-  const workers = navigator.serviceWorker;
+  // In a frame without an origin, reading it is an error.
+  const workers = origin !== 'null' && navigator.serviceWorker;
   const later = store.key('later');
   let box;
   if (!workers) return;

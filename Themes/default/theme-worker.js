@@ -159,7 +159,9 @@
         if (response) await cache.put(request.url, response);
       }
     }
-    const waiting = kept.slice(0, first);
+    const frame = (path) => isFrame(path) || /^offline\.([^/]+\.)?html$/.test(path);
+    // Who has asked the device to save data gets the rest when it is opened.
+    const waiting = kept.slice(0, first).filter((path) => !navigator.connection?.saveData || frame(path));
     const next = async () => {
       for (let path = waiting.shift(); path; path = waiting.shift()) {
         if (await cache.match(keyOf(path))) continue;

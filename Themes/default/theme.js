@@ -155,27 +155,22 @@
   const dark = matchMedia('(prefers-color-scheme: dark)');
 
   function offerScheme(button) {
-    const system = () => (dark.matches ? 'dark' : 'light');
     const word = button.querySelector('.act-word');
-    const other = () => ((page.dataset.scheme || system()) === 'dark' ? 'light' : 'dark');
+    const isDark = () => (page.dataset.scheme ? page.dataset.scheme === 'dark' : dark.matches);
     const update = () => {
-      (word ?? button)[word ? 'textContent' : 'title'] = other() === 'dark' ? button.dataset.schemeDark : button.dataset.schemeLight;
+      (word ?? button)[word ? 'textContent' : 'title'] = button.dataset[isDark() ? 'schemeLight' : 'schemeDark'];
     };
     update();
     dark.addEventListener('change', update);
     // Another page may have changed it in the meantime.
     addEventListener('pageshow', update);
+    addEventListener('storage', update);
     show(button, () => {
-      const scheme = other();
       // A visitor who chooses the system's present look follows the system from then on.
-      if (scheme === system()) {
-        delete page.dataset.scheme;
-        store.remove('scheme');
-      } else {
-        page.dataset.scheme = scheme;
-        store.set('scheme', scheme);
-      }
-      window.emobic.dress?.(page.dataset.scheme);
+      const scheme = isDark() === dark.matches && (dark.matches ? 'light' : 'dark');
+      if (scheme) store.set('scheme', scheme);
+      else store.remove('scheme');
+      window.emobic.dress?.(scheme);
       update();
     });
   }

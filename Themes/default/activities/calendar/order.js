@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 // The days: those that are over have a mark and come last, and on paper all days stand by date. Which day the calendar opens on, and what
-// changes when a page that stays open is seen again on another day.
+// changes when a page that stays open is seen again on another day. The buttons of the events come with them.
 (() => {
   'use strict';
 
   const {make, store, calendar} = window.emobic;
-  const {none, months, lists, dates, arrange, strings, dayOf, isoOf, today, show, focused, selected, focusDay} = calendar;
+  const {none, months, lists, dates, arrange, use, strings, dayOf, isoOf, today, show, focused, selected, focusDay} = calendar;
   const {level, item} = document.body.dataset;
   const key = store.key(`place:${level}:${item}`);
   const byDate = [...months];
@@ -93,8 +93,31 @@
     }
   });
 
+  /** Gives every event a button that saves it as a calendar file. */
+  function offerFiles() {
+    const template = document.querySelector('template.add-event').content.firstElementChild;
+    for (const [date, section] of lists) {
+      for (const row of section.querySelectorAll('li')) {
+        const link = template.cloneNode(true);
+        const word = link.querySelector('.vh');
+        word.append(row.querySelector('.row-title').textContent);
+        link.title = word.textContent;
+        link.href = '#';
+        link.download = `${date}.ics`;
+        // Written on demand, because a list may have hundreds of events.
+        link.onclick = (event) => {
+          if (link.protocol === 'data:') return;
+          event.preventDefault();
+          use('file', row, date, link);
+        };
+        row.append(link);
+      }
+    }
+  }
+
   calendar.order = () => {
     mark();
+    offerFiles();
 
     function onPaper() {
       place(sections);

@@ -142,12 +142,12 @@
 
   const turn = (count) => go(inMonth(focused, count));
 
-  /** The values that the parts use, to which they add their functions. */
-  const shared = {strings, none, lists, dates, dayOf, isoOf, today, later, inMonth, columnOf, months, arrange, monthTitle, show, go, focusDay, turn, focused: () => focused, selected: () => selected};
-  window.emobic.calendar = shared;
-
   /** Calls the function of a part, which is loaded for it. */
   const use = (name, ...values) => part(name).then(() => shared[name](...values), () => {});
+
+  /** The values that the parts use, to which they add their functions. */
+  const shared = {strings, none, lists, dates, dayOf, isoOf, today, later, inMonth, columnOf, months, arrange, use, monthTitle, show, go, focusDay, turn, focused: () => focused, selected: () => selected};
+  window.emobic.calendar = shared;
 
   function showToday() {
     selected = isoOf(today());
@@ -160,28 +160,6 @@
     if (event.ctrlKey || event.metaKey || event.altKey || !/^(Arrow|Page|Home|End)/.test(event.key)) return;
     event.preventDefault();
     use('keys', event);
-  }
-
-  /** Gives every event a button that saves it as a calendar file. */
-  function offerFiles() {
-    const template = calendar.querySelector('template.add-event').content.firstElementChild;
-    for (const [date, section] of lists) {
-      for (const row of section.querySelectorAll('li')) {
-        const link = template.cloneNode(true);
-        const word = link.querySelector('.vh');
-        word.append(row.querySelector('.row-title').textContent);
-        link.title = word.textContent;
-        link.href = '#';
-        link.download = `${date}.ics`;
-        // Written on demand, because a list may have hundreds of events.
-        link.onclick = (event) => {
-          if (link.protocol === 'data:') return;
-          event.preventDefault();
-          use('file', row, date, link);
-        };
-        row.append(link);
-      }
-    }
   }
 
   function build() {
@@ -202,7 +180,6 @@
     calendar.prepend(make('div', {className: 'cal'}, bar, grid), none);
   }
 
-  offerFiles();
   // Loaded at the first use, because the visitor may be without a connection when the file is requested.
   for (const type of ['pointerdown', 'focusin']) calendar.addEventListener(type, () => ['file', 'keys'].forEach((name) => part(name).catch(() => {})), {once: true});
   // The grid comes with the days in their order, so that nothing moves; without that part they stand as in the page.

@@ -231,14 +231,14 @@
   };
 
   for (const [name, action] of Object.entries(actions)) {
-    button(name).addEventListener('click', ({currentTarget}) => currentTarget.ariaDisabled || action());
+    button(name).onclick = ({currentTarget}) => currentTarget.ariaDisabled || action();
   }
   button('share').hidden = !navigator.canShare?.({files: [new File([''], 'a.png', {type: 'image/png'})]});
-  ask.querySelector('[value=yes]').addEventListener('click', clear);
-  ask.querySelector('[value=""]').addEventListener('click', () => ask.close());
+  ask.querySelector('[value=yes]').onclick = clear;
+  ask.querySelector('[value=""]').onclick = () => ask.close();
   for (const pen of pens) {
     pen.style.background = pen.value;
-    pen.addEventListener('change', () => pick(pen.value, false));
+    pen.onchange = () => pick(pen.value, false);
   }
   anyColor.oninput = anyColor.onclick = () => pick(anyColor.value, true);
   range.oninput = () => {
@@ -247,8 +247,8 @@
   sheet.onpointerdown = begin;
   sheet.onpointermove = move;
   sheet.onpointerup = sheet.onpointercancel = end;
-  document.addEventListener('keydown', (event) => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z' || ask.open) return;
+  addEventListener('keydown', (event) => {
+    if (!(event.ctrlKey || event.metaKey) || !/^z$/i.test(event.key) || ask.open) return;
     event.preventDefault();
     actions[event.shiftKey ? 'redo' : 'undo']();
   });

@@ -167,7 +167,8 @@
   file.addEventListener('change', () => file.files[0] && use('import'));
   // After a reload with an open dialog, the page has no dialog any more, so its entry in the history is removed.
   if (history.state?.dialog) history.back();
-  addEventListener('storage', render);
+  // What other windows keep is mostly something else, and rows that are made anew lose the focus.
+  addEventListener('storage', ({key}) => (key === null || key === store.key(place)) && render());
 
   const shared = window.emobic.table = {screen, place, model, table, columns, kinds, file, list, edit, ask, one, load, keep, render, complain, nameOf};
   const start = () => {

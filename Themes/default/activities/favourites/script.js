@@ -4,9 +4,14 @@
   'use strict';
 
   const {root, store, announce, make, filled} = window.emobic;
-  const {load, keep, key, look} = window.emobic.favourites;
   const box = document.querySelector('.favourites');
   if (!box) return;
+  // Without the script of the star the page is as without scripts.
+  if (!window.emobic.favourites) {
+    document.documentElement.classList.remove('js');
+    return;
+  }
+  const {load, keep, key, look} = window.emobic.favourites;
   const strings = box.dataset;
   const language = document.documentElement.lang;
   const one = (selector) => box.querySelector(selector);

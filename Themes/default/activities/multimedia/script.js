@@ -6,6 +6,8 @@
   const template = document.getElementById('media');
   if (!template) return;
   const {announce, make, part, filled} = window.emobic;
+  // Without the first script the page stays as it is without any.
+  if (!make) return;
   const [screen, cardModel] = template.content.children;
   const strings = screen.dataset;
   const one = (selector) => screen.querySelector(selector);

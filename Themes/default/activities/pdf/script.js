@@ -10,5 +10,6 @@
   const keep = () => fetch(frame.data).then(({body}) => body.cancel(), () => {});
 
   // Where documents cannot be shown in a page, the visitor has not seen this one yet.
-  if (frame && navigator.serviceWorker?.controller && navigator.pdfViewerEnabled) addEventListener('load', keep);
+  // In a frame without an origin, reading the worker is an error.
+  if (frame && origin !== 'null' && navigator.serviceWorker?.controller && navigator.pdfViewerEnabled) addEventListener('load', keep);
 })();

@@ -33,7 +33,8 @@
 
   const box = document.querySelector('[data-profile-offer]');
   if (box) offer(box);
-  if (!form) return;
+  // Without the first script the page stays as it is without any.
+  if (!form || !make) return;
 
   const strings = form.dataset;
   const view = document.querySelector('.profile-view');

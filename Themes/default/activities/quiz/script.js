@@ -4,6 +4,8 @@
   'use strict';
 
   const {announce, make, filled, part: load} = window.emobic;
+  // Without the first script the questions stay as they are without any.
+  if (!make) return;
   const quiz = document.querySelector('.quiz');
   const questions = [...document.querySelectorAll('.question')].map(read);
   if (!quiz || !questions.length) return;

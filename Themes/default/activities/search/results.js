@@ -1,11 +1,43 @@
 // SPDX-License-Identifier: MIT
-// A result of the search: matching words are marked, and of a long text the part around the first match is shown. Loaded with the
-// first query.
+// The lists of the index, and a result of the search: matching words are marked, and of a long text the part around the first match is
+// shown. Loaded with the first query.
 (() => {
   'use strict';
 
   const {root, make, search} = window.emobic;
   const {fold, split, fits, isRun, isLetter, isPrefix, line} = search;
+
+  const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+
+  /** Decodes distances of five bits a character; the lowest bit says that the word is in the title. */
+  function distances(text, screens) {
+    let screen = 0;
+    let value = 0;
+    let shift = 0;
+    for (const character of text) {
+      const bits = ALPHABET.indexOf(character);
+      value += (bits & 31) << shift;
+      shift += 5;
+      if (bits > 31) continue;
+      screen += value >> 1;
+      screens.set(screen, (screens.get(screen) ?? 0) | (value & 1));
+      value = shift = 0;
+    }
+  }
+
+  /** Adds the screens of a list: distances, or a character for six screens followed by those with the word in their title. */
+  function decode(text, screens) {
+    if (!text.startsWith('!')) return distances(text, screens);
+    const [, map, titles] = text.split('!');
+    [...map].forEach((character, index) => {
+      const bits = ALPHABET.indexOf(character);
+      for (let bit = 0; bit < 6; bit += 1) {
+        const screen = index * 6 + bit;
+        if (bits & (1 << bit)) screens.set(screen, screens.get(screen) ?? 0);
+      }
+    });
+    return distances(titles, screens);
+  }
 
   /** The places in a text at which words begin as in the query: pairs of start and end. */
   function hits(text, query) {
@@ -137,5 +169,5 @@
     return [named(best?.row && !(titleWorth && best.worth) ? '' : best?.text ?? '')];
   }
 
-  search.results = results;
+  Object.assign(search, {decode, results});
 })();

@@ -67,40 +67,9 @@
     return units.length > 1 ? units.slice(1).map((unit, index) => units[index] + unit) : units;
   }
 
-  const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-
-  /** Decodes distances of five bits a character; the lowest bit says that the word is in the title. */
-  function distances(text, screens) {
-    let screen = 0;
-    let value = 0;
-    let shift = 0;
-    for (const character of text) {
-      const bits = ALPHABET.indexOf(character);
-      value += (bits & 31) << shift;
-      shift += 5;
-      if (bits > 31) continue;
-      screen += value >> 1;
-      screens.set(screen, (screens.get(screen) ?? 0) | (value & 1));
-      value = shift = 0;
-    }
-  }
-
-  /** Adds the screens of a list: distances, or a character for six screens followed by those with the word in their title. */
-  function decode(text, screens) {
-    if (!text.startsWith('!')) return distances(text, screens);
-    const [, map, titles] = text.split('!');
-    [...map].forEach((character, index) => {
-      const bits = ALPHABET.indexOf(character);
-      for (let bit = 0; bit < 6; bit += 1) {
-        const screen = index * 6 + bit;
-        if (bits & (1 << bit)) screens.set(screen, screens.get(screen) ?? 0);
-      }
-    });
-    return distances(titles, screens);
-  }
-
   /** Returns the screens with a word of that beginning, all of which one piece lists: the last that does not come behind the word. */
   async function screensOf(word, index) {
+    const {decode} = shared;
     const screens = new Map();
     const prefix = Object.keys(index.terms).filter((key) => key <= word).sort().at(-1);
     if (prefix === undefined) return screens;
@@ -133,7 +102,7 @@
 
   // Results
 
-  /** The values and functions shared with the part that shows results, which adds its own. */
+  /** The values and functions shared with the part that reads lists of the index and shows results, which adds its own. */
   const shared = {fold, split, fits, isRun, isLetter, isPrefix, line};
   window.emobic.search = shared;
 
@@ -183,13 +152,13 @@
     };
     history.replaceState(history.state, '', text ? `#q=${encodeURIComponent(text)}` : location.pathname + location.search);
     try {
-      await part('fold');
+      await Promise.all(['fold', 'results'].map(part));
       if (mine !== turn) return;
       const words = split(text);
       const parts = [...new Set(words)];
       // Where words have no blanks between them, one letter may be a word.
       if (!show(words.join('').length > 1 || parts.some(isRun))) return;
-      const [all] = await Promise.all([match(parts), part('results')]);
+      const all = await match(parts);
       if (mine !== turn) return;
       [numbers, query] = [all, parts];
       list.replaceChildren();

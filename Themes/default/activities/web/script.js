@@ -75,7 +75,8 @@
     link.removeAttribute('target');
     link.href = '#whole';
     whole(place, link);
-    // The worker answers no request for the head alone, so this one tells whether the host can be reached.
-    if (navigator.serviceWorker?.controller) fetch(src, {method: 'HEAD', cache: 'no-store'}).catch(() => excuse(frame, link, offline));
+    // The worker answers no request for the head alone, so this one tells whether the host can be reached. In a frame without an origin,
+    // reading it is an error.
+    if (origin !== 'null' && navigator.serviceWorker?.controller) fetch(src, {method: 'HEAD', cache: 'no-store'}).catch(() => excuse(frame, link, offline));
   }
 })();
