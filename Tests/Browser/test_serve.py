@@ -150,7 +150,7 @@ def test_a_first_build_with_a_broken_theme_is_in_that_of_the_tool(page, tmp_path
         shown.wait_for()
         assert "The pages hold what can be read. They change when the theme is fixed." in shown.inner_text()
         assert page.locator("main").count() == 1
-        style.write_text("@layer own{a}")
+        style.write_text("@layer own{b{}")
         preview.wait_for("The theme is broken; the site stays as it was")
         style.write_text("@layer own{a{color:red}}")
         shown.wait_for(state="detached")

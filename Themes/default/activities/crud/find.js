@@ -51,6 +51,8 @@
   part('fold').then(() => {
     window.emobic.table.find = follow;
     follow();
+    // The field is there before.
+    if (box.value) type();
     // A letter is seen at once; the rows follow when the visitor pauses, or has emptied the field.
     box.addEventListener('input', () => {
       clearTimeout(pause);
