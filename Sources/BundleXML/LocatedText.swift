@@ -111,28 +111,45 @@ private struct WrittenText {
         var isPlain = Self.isInSection(file, before: start)
         func follows(_ mark: String) -> Bool { file[index...].starts(with: mark.utf8) }
         while index < file.count {
-            if follows("]]>") {
+            switch file[index] {
+            case UInt8(ascii: "]") where follows("]]>"):
                 isPlain = false
                 index += 3
-            } else if isPlain || file[index] != UInt8(ascii: "<") && file[index] != UInt8(ascii: "&") {
-                add(file[index] == 0x0D ? [0x0A] : [file[index]], index..<index + 1)
-                index += 1
-            } else if follows("<![CDATA[") {
-                isPlain = true
-                index += 9
-            } else if follows("<!--") {
-                guard let end = file[(index + 4)...].firstRange(of: Array("-->".utf8)) else { return }
-                index = end.upperBound
-            } else if follows("&") {
+            case UInt8(ascii: "<") where !isPlain:
+                if follows("<![CDATA[") {
+                    isPlain = true
+                    index += 9
+                } else if follows("<!--") {
+                    guard let end = file[(index + 4)...].firstRange(of: Array("-->".utf8)) else { return }
+                    index = end.upperBound
+                } else {
+                    return
+                }
+            case UInt8(ascii: "&") where !isPlain:
                 let end = file[index...].prefix(12).firstIndex(of: UInt8(ascii: ";"))
                 let meaning = end.flatMap { Self.meaning(file[(index + 1)..<$0]) }
                 // Others are ampersands that were repaired.
                 let next = meaning == nil ? index + 1 : (end ?? index) + 1
                 add(meaning ?? [UInt8(ascii: "&")], index..<next)
                 index = next
-            } else {
-                return
+            case 0x0D:
+                add([0x0A], index..<index + 1)
+                index += 1
+            default:
+                // As far as nothing of these can begin: texts with markup are read once more for its place.
+                let first = index
+                index += 1
+                while index < file.count, !Self.endsRun(file[index]) { index += 1 }
+                bytes += file[first..<index]
+                places += (first..<index).lazy.map { $0..<$0 + 1 }
             }
+        }
+    }
+
+    private static func endsRun(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: "&"), 0x0D: true
+        default: false
         }
     }
 
@@ -151,7 +168,14 @@ private struct WrittenText {
     /// Returns the character that a reference stands for; nil if it is none.
     private static func meaning(_ name: ArraySlice<UInt8>) -> [UInt8]? {
         let name = String(decoding: name, as: UTF8.self)
-        if let known = ["amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'"][name] { return Array(known.utf8) }
+        switch name {
+        case "amp": return [UInt8(ascii: "&")]
+        case "lt": return [UInt8(ascii: "<")]
+        case "gt": return [UInt8(ascii: ">")]
+        case "quot": return [UInt8(ascii: "\"")]
+        case "apos": return [UInt8(ascii: "'")]
+        default: break
+        }
         let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
         let scalar =
             name.hasPrefix("#") ? number.flatMap(Unicode.Scalar.init) : HTMLEntities.scalar(named: name)

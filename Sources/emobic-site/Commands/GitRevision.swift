@@ -44,6 +44,14 @@ struct GitRevision {
         let isThere = try git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(inner)"]) != nil
         // A folder with other files only was not the app's, if that has come from elsewhere.
         let hasApp = try isThere && Self.hasApp(inner, in: commit, at: root, git)
+        if isThere, !hasApp {
+            // Of more files than a check reads, git would look through all.
+            do {
+                _ = try GitTree("\(commit):\(inner)", at: root.appending(inner), in: root, git)
+            } catch let error as GitTree.Failure {
+                throw Self.failure(commit, error)
+            }
+        }
         let other = try hasApp ? nil : Self.earlierFolder(of: inner, since: commit, in: root, git)
         earlierFolder = other ?? (isThere ? inner : nil)
     }
@@ -130,10 +138,13 @@ struct GitRevision {
             try files.write(to: target)
             lacking += files.lacking.map(folder.appending)
         } catch let error as GitTree.Failure {
-            throw CommandFailure(
-                "git cannot give the files of ‘\(commit)’" + (error.reason.isEmpty ? "" : ": \(error.reason)"))
+            throw Self.failure(commit, error)
         }
         return true
+    }
+
+    private static func failure(_ commit: String, _ error: GitTree.Failure) -> CommandFailure {
+        CommandFailure("git cannot give the files of ‘\(commit)’" + (error.reason.isEmpty ? "" : ": \(error.reason)"))
     }
 
     /// Returns what git calls a file or folder of the repository in the revision, where the app's folder can have another
