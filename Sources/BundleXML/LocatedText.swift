@@ -17,8 +17,8 @@ package struct LocatedText: Sendable {
     private let file: String
     private let start: Int
     private let bytes: ArraySlice<UInt8>
-    /// What of the file stands for each byte; nil if that is not known.
-    private let places: [Range<Int>]?
+    /// What of the file stands for the bytes; nil if that is not known.
+    private let runs: WrittenRuns?
 
     /// - Parameter contents: the bytes of the file. If they do not say the same as the value, as with markup inside, the
     ///   place of each part is that of the value.
@@ -26,17 +26,17 @@ package struct LocatedText: Sendable {
         let written = contents.flatMap { WrittenText(of: value, in: $0) }
         self.init(
             file: value.position.file, start: value.offset,
-            bytes: written?.bytes[...] ?? Array(value.text.utf8)[...], places: written?.places)
+            bytes: written?.bytes[...] ?? Array(value.text.utf8)[...], runs: written?.runs)
     }
 
-    private init(file: String, start: Int, bytes: ArraySlice<UInt8>, places: [Range<Int>]?) {
-        (self.file, self.start, self.bytes, self.places) = (file, start, bytes, places)
+    private init(file: String, start: Int, bytes: ArraySlice<UInt8>, runs: WrittenRuns?) {
+        (self.file, self.start, self.bytes, self.runs) = (file, start, bytes, runs)
     }
 
     /// Returns the texts between the separators, empty ones too.
     package func split(at separator: Unicode.Scalar) -> [LocatedText] {
         bytes.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false).map {
-            LocatedText(file: file, start: start, bytes: $0, places: places)
+            LocatedText(file: file, start: start, bytes: $0, runs: runs)
         }
     }
 
@@ -45,10 +45,10 @@ package struct LocatedText: Sendable {
         let first = bytes.firstIndex { !$0.isASCIIBlank } ?? bytes.endIndex
         let end = bytes.lastIndex { !$0.isASCIIBlank }.map { $0 + 1 } ?? first
         let text = String(decoding: bytes[first..<end], as: UTF8.self).onOneLine
-        guard let places, first < end else {
+        guard let runs, first < end else {
             return ValuePart(text: text, position: SourcePosition(file: file, offset: start), length: nil)
         }
-        let (from, to) = (places[first].lowerBound, places[end - 1].upperBound)
+        let (from, to) = (runs.place(of: first).lowerBound, runs.place(of: end - 1).upperBound)
         return ValuePart(text: text, position: SourcePosition(file: file, offset: from), length: to - from)
     }
 }
@@ -61,31 +61,60 @@ extension LocatedText {
     static func place(
         of part: Range<Int>, in text: String, at offset: Int, of contents: [UInt8]?
     ) -> Range<Int>? {
-        guard let contents, let (first, last) = ends(of: part, in: Array(text.utf8)) else { return nil }
+        guard let contents, let ends = PartEnds(of: part, in: text) else { return nil }
         // Lines of the file may be one in the text, so its signs are counted.
         let written = WrittenText(contents, from: offset)
-        let places = written.bytes.indices.filter { written.bytes[$0] == first.sign }
-        guard places.count == first.all, let end = written.bytes[places[first.before]...].firstIndex(of: last) else {
-            return nil
+        guard let place = ends.range(in: written.bytes) else { return nil }
+        let (first, last) = (written.runs.place(of: place.lowerBound), written.runs.place(of: place.upperBound - 1))
+        return first.lowerBound..<last.upperBound
+    }
+}
+
+/// The signs at the ends of a part of a text, by which it is found in what is written for the text. Texts with markup pass.
+private struct PartEnds {
+    private let first: UInt8
+    private let last: UInt8
+    /// How many signs like the first one the text has.
+    private let all: Int
+    /// How many of them stand before the part.
+    private let before: Int
+
+    /// Nil if the part is empty or not within the text.
+    init?(of part: Range<Int>, in text: String) {
+        var text = text
+        let ends = text.withUTF8 { bytes -> (first: UInt8, last: UInt8, all: Int, before: Int)? in
+            guard !part.isEmpty, bytes.indices.contains(part.lowerBound), part.upperBound <= bytes.count else {
+                return nil
+            }
+            let sign = bytes[part.lowerBound]
+            let before = Self.count(sign, in: bytes[..<part.lowerBound])
+            return (sign, bytes[part.upperBound - 1], before + Self.count(sign, in: bytes[part.lowerBound...]), before)
         }
-        return written.places[places[first.before]].lowerBound..<written.places[end].upperBound
+        guard let ends else { return nil }
+        (first, last, all, before) = ends
     }
 
-    /// Returns the first sign of a part, with the number of such signs in the text and before the part, and the last one.
-    private static func ends(
-        of part: Range<Int>, in bytes: [UInt8]
-    ) -> (first: (sign: UInt8, all: Int, before: Int), last: UInt8)? {
-        guard !part.isEmpty, bytes.indices.contains(part.upperBound - 1) else { return nil }
-        let sign = bytes[part.lowerBound]
-        let before = bytes[..<part.lowerBound].count { $0 == sign }
-        return ((sign, bytes.count { $0 == sign }, before), bytes[part.upperBound - 1])
+    /// Returns the part in the bytes of the same text with other blanks; nil if the texts differ.
+    func range(in bytes: [UInt8]) -> Range<Int>? {
+        bytes.withUnsafeBufferPointer { bytes in
+            guard Self.count(first, in: bytes[...]) == all, var start = bytes.firstIndex(of: first) else { return nil }
+            for _ in 0..<before {
+                guard let next = bytes[(start + 1)...].firstIndex(of: first) else { return nil }
+                start = next
+            }
+            return bytes[start...].firstIndex(of: last).map { start..<$0 + 1 }
+        }
+    }
+
+    private static func count(_ sign: UInt8, in bytes: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+        UnsafeBufferPointer(rebasing: bytes).reduce(into: 0) { $0 &+= $1 == sign ? 1 : 0 }
     }
 }
 
 /// A text of a file as far as the next tag: references replaced, without comments and the marks of CDATA.
 private struct WrittenText {
     private(set) var bytes: [UInt8] = []
-    private(set) var places: [Range<Int>] = []
+    private(set) var runs = WrittenRuns()
 
     /// The size of files in another encoding than UTF-8 in which places are looked for, because each value takes a look
     /// at all of the file.
@@ -98,7 +127,7 @@ private struct WrittenText {
         guard file.count <= Self.largest, let text = DecodedPart(of: value, in: file) else { return nil }
         self = WrittenText(text.bytes, from: 0)
         guard says(value) else { return nil }
-        places = places.map { text.places[$0.lowerBound].lowerBound..<text.places[$0.upperBound - 1].upperBound }
+        runs = runs.moved(to: text.places, count: bytes.count)
     }
 
     /// By bytes, because what is written may have more marks than strings can compare.
@@ -137,21 +166,15 @@ private struct WrittenText {
                 index += 1
             default:
                 // As far as nothing of these can begin: texts with markup are read once more for its place.
-                let first = index
-                index += 1
-                while index < file.count, !Self.endsRun(file[index]) { index += 1 }
-                bytes += file[first..<index]
-                places += (first..<index).lazy.map { $0..<$0 + 1 }
+                let end = file.withUnsafeBytes { Self.marks.next(in: $0, from: index + 1) }
+                runs.add(.bytes(index..<end), at: bytes.count)
+                bytes += file[index..<end]
+                index = end
             }
         }
     }
 
-    private static func endsRun(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "]"), UInt8(ascii: "<"), UInt8(ascii: "&"), 0x0D: true
-        default: false
-        }
-    }
+    private static let marks = ByteSearch("]<&\r")
 
     /// Whether a text begins in a section of CDATA.
     private static func isInSection(_ file: [UInt8], before start: Int) -> Bool {
@@ -161,8 +184,8 @@ private struct WrittenText {
     }
 
     private mutating func add(_ more: [UInt8], _ place: Range<Int>) {
+        runs.add(.whole(place), at: bytes.count)
         bytes += more
-        places += more.map { _ in place }
     }
 
     /// Returns the character that a reference stands for; nil if it is none.
@@ -180,6 +203,42 @@ private struct WrittenText {
         let scalar =
             name.hasPrefix("#") ? number.flatMap(Unicode.Scalar.init) : HTMLEntities.scalar(named: name)
         return scalar.map { Array(String(Character($0)).utf8) }
+    }
+}
+
+/// What of a file stands for the bytes of a text.
+private struct WrittenRuns: Sendable {
+    enum Place: Sendable {
+        /// Each byte of the text is one of the file.
+        case bytes(Range<Int>)
+        /// All bytes of the run have the same place, as those of a reference.
+        case whole(Range<Int>)
+    }
+
+    /// The first byte of each run, and what stands for it.
+    private var runs: [(first: Int, place: Place)] = []
+
+    mutating func add(_ place: Place, at first: Int) { runs.append((first, place)) }
+
+    func place(of byte: Int) -> Range<Int> {
+        let next = runs.partitioningIndex { $0.first > byte }
+        let run = runs[next - 1]
+        switch run.place {
+        case .bytes(let all):
+            let start = all.lowerBound + byte - run.first
+            return start..<start + 1
+        case .whole(let place): return place
+        }
+    }
+
+    /// Returns the same with places that are looked up in a table, for a text of so many bytes.
+    func moved(to places: [Range<Int>], count: Int) -> WrittenRuns {
+        var moved = WrittenRuns()
+        for byte in 0..<count {
+            let place = place(of: byte)
+            moved.add(.whole(places[place.lowerBound].lowerBound..<places[place.upperBound - 1].upperBound), at: byte)
+        }
+        return moved
     }
 }
 

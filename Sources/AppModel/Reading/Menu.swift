@@ -22,6 +22,13 @@ package struct Menu: Sendable {
     package let position: SourcePosition
     /// In file order. An entry with nothing but an unknown system action is not among them.
     package let actions: [MenuAction]
+    /// The addresses of their pictures on other servers that are shown. Every page asks, so they are looked for once.
+    package let remotePictures: [String]
+
+    init(level: LevelID?, levelPosition: SourcePosition?, position: SourcePosition, actions: [MenuAction]) {
+        (self.level, self.levelPosition, self.position, self.actions) = (level, levelPosition, position, actions)
+        remotePictures = actions.compactMap { $0.shownImage }.filter(\.isRemote).map(\.value)
+    }
 }
 
 /// One entry of a menu.
@@ -135,10 +142,9 @@ extension Menu {
 
     private init(from reader: inout ElementReader) {
         let level = reader.token("menuLevel")
-        self.level = level.map { LevelID($0.text) }
-        levelPosition = level?.position
-        position = reader.position
-        actions = reader.items(of: Self.action, MenuAction.read).compactMap { $0 }
+        self.init(
+            level: level.map { LevelID($0.text) }, levelPosition: level?.position, position: reader.position,
+            actions: reader.items(of: Self.action, MenuAction.read).compactMap { $0 })
     }
 }
 

@@ -16,25 +16,13 @@ struct ForeignUse: Sendable {
     /// Returns what the page of a screen does: its frame, and its item.
     static func all(on screen: ScreenID, graph: AppGraph, styles: StyleClasses) -> [ForeignUse] {
         let header = graph.headerImage(of: screen).flatMap { $0.isRemote ? $0.value : nil }
-        let pictures = [styles.remoteBackground(of: screen), header].compactMap { $0 } + menuPictures(on: screen, graph)
+        let ofMenus = MenuPlace.allCases.flatMap { graph.menu($0, on: screen)?.remotePictures ?? [] }
+        let pictures = [styles.remoteBackground(of: screen), header].compactMap { $0 } + ofMenus
         let frame = pictures.compactMap { WebOrigin(of: $0) }.map {
             ForeignUse(origin: $0.policySource, kind: .picture, moment: .opening)
         }
         let own = graph.item(of: screen).map { all(of: $0, needing: $0.activity.needs(graph.app.settings)) }
         return (own ?? []) + frame
-    }
-
-    /// Returns the addresses of the pictures of menu entries that a page may show.
-    private static func menuPictures(on screen: ScreenID, _ graph: AppGraph) -> [String] {
-        var pictures: [String] = []
-        for place in MenuPlace.allCases {
-            let actions = graph.menu(place, on: screen)?.actions ?? []
-            // By number, because a copy of an entry takes longer than the question.
-            for number in actions.indices {
-                if let picture = actions[number].shownImage, picture.isRemote { pictures.append(picture.value) }
-            }
-        }
-        return pictures
     }
 
     /// Returns what an item does on its page.
