@@ -5,7 +5,7 @@ import json
 import re
 
 import pytest
-from conftest import NARROW, build, go_offline, link_to, settle, until, write_app
+from conftest import NARROW, Server, build, go_offline, link_to, settle, until, write_app
 from playwright.sync_api import expect
 
 SCREEN, OTHER = "cuaderno/visitas.html", "cuaderno/favoritas.html"
@@ -327,6 +327,29 @@ def fill_many(page, count):
       window.emobic.store.set(place, {next: count + 1, rows});
     }""", count)
     page.reload()
+
+
+def test_rows_that_are_as_they_were_stay_in_place_and_keep_the_focus(site, page):
+    server = Server(site)
+    page.goto(server.base + SCREEN)
+    fill_many(page, 4)
+    names(page).nth(3).focus()
+    rows = page.locator(".table .rows > li")
+    rows.evaluate_all("all => all.forEach((row) => { row.isOld = true; })")
+    other = page.context.new_page()
+    other.goto(server.base + SCREEN)
+    other.get_by_role("button", name="Visita 2", exact=True).click()
+    dialog = other.get_by_role("dialog")
+    dialog.get_by_label("nombre").fill("Otra")
+    dialog.get_by_role("button", name="Guardar").click()
+    expect(names(page)).to_have_text(["Visita 1", "Otra", "Visita 3", "Visita 4"])
+    assert rows.evaluate_all("all => all.map((row) => Boolean(row.isOld))") == [True, False, True, True]
+    expect(names(page).nth(3)).to_be_focused()
+    other.get_by_role("button", name="Eliminar: Visita 1", exact=True).click()
+    dialog.get_by_role("button", name="Eliminar").click()
+    expect(names(page)).to_have_text(["Otra", "Visita 3", "Visita 4"])
+    expect(names(page).nth(2)).to_be_focused()
+    server.stop()
 
 
 def test_drawing_rows_makes_a_formatter_a_column_and_searches_the_screen_for_nothing(base, page):

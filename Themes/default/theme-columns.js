@@ -252,13 +252,14 @@
       const kept = new Set(names(now));
       pictures.drop(names(before).filter((name) => !kept.has(name)));
     },
+    isPast: (row) => Boolean(strings.expires) && isPast(row),
     dress(item, row) {
       const look = {className: 'row-pic', alt: ''};
       const image = picture(row.values[strings.imageColumn], look) ?? screenPicture(row.values.screenImage, look);
       if (image) item.firstChild.prepend(image);
       const href = columns.has('screenLink') && address(row.values.screenLink);
       if (href) item.querySelector('.row-link').replaceWith(make('a', {className: 'row-link row-title', href}, nameOf(row)));
-      if (strings.expires && isPast(row)) {
+      if (kinds.isPast(row)) {
         item.classList.add('past');
         item.querySelector('.row-text').append(make('span', {className: 'stamp'}, strings.past));
       }

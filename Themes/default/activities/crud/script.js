@@ -78,6 +78,7 @@
     settle() {},
     /** Removes the row that the visitor has given up for a new one. */
     makeRoom() {},
+    isPast: () => false,
     dress: (item) => item,
     draft: (values) => values,
     outward: (values) => values,
@@ -134,9 +135,21 @@
     return kinds.dress(make('li', {}, make('div', {className: 'row'}, text, buttons)), row);
   }
 
+  /** The elements of the rows, by what they show. */
+  let shown = new Map();
+
   function render() {
     const {rows} = load();
-    list.replaceChildren(...rows.map(rowItem));
+    // A row that is as it was keeps its element: thousands take seconds to make, and one may have the focus.
+    const keys = rows.map((row) => JSON.stringify([row, kinds.isPast(row)]));
+    const items = new Map(keys.map((key, index) => [key, shown.get(key) ?? rowItem(rows[index])]));
+    for (const [key, item] of shown) if (!items.has(key)) item.remove();
+    let next = list.firstChild;
+    for (const item of items.values()) {
+      if (item === next) next = next.nextSibling;
+      else list.insertBefore(item, next);
+    }
+    shown = items;
     list.classList.toggle('pics', Boolean(list.querySelector('.row-pic')));
     list.hidden = !rows.length;
     one('.empty').hidden = rows.length > 0;
@@ -167,7 +180,7 @@
   file.addEventListener('change', () => file.files[0] && use('import'));
   // After a reload with an open dialog, the page has no dialog any more, so its entry in the history is removed.
   if (history.state?.dialog) history.back();
-  // What other windows keep is mostly something else, and rows that are made anew lose the focus.
+  // What other windows keep is mostly something else.
   addEventListener('storage', ({key}) => (key === null || key === store.key(place)) && render());
 
   const shared = window.emobic.table = {screen, place, model, table, columns, kinds, file, list, edit, ask, one, load, keep, render, complain, nameOf};
