@@ -148,19 +148,20 @@ package struct Diagnostic: Sendable, Hashable {
         case tags(start: String, at: SourcePosition, end: String)
     }
 
-    private struct Contents: Sendable, Hashable {
+    /// All of a diagnostic. Variables, because a copy names only what changes in it.
+    struct Contents: Sendable, Hashable {
         let kind: Kind
-        let severity: Severity
-        let summary: String
-        let position: SourcePosition
-        let length: Int?
-        let suggestions: [String]
-        let notes: [Note]
-        let fix: Fix?
+        var severity: Severity
+        var summary: String
+        var position: SourcePosition
+        var length: Int?
+        var suggestions: [String]
+        var notes: [Note]
+        var fix: Fix?
         let isSilent: Bool
         let hides: Consequences?
-        let repetitions: Repetitions?
-        let subject: Subject?
+        var repetitions: Repetitions?
+        var subject: Subject?
     }
 
     /// Indirect, because lists of diagnostics are sorted, filtered and joined.
@@ -168,7 +169,7 @@ package struct Diagnostic: Sendable, Hashable {
         case diagnostic(Contents)
     }
 
-    private let storage: Storage
+    private var storage: Storage
 
     private var contents: Contents {
         switch storage {
@@ -207,23 +208,19 @@ package struct Diagnostic: Sendable, Hashable {
         suggestions: [String] = [], notes: [Note] = [],
         fix: Fix? = nil, isSilent: Bool = false, hides: Consequences? = nil, subject: Subject? = nil
     ) {
-        self.init(
-            kind, summary, at: position, length: length, severity: severity, suggestions: suggestions, notes: notes,
-            fix: fix, isSilent: isSilent, hides: hides, repetitions: nil, subject: subject)
-    }
-
-    /// - Parameter repetitions: what the summary and the notes have been made of, if the diagnostic stands for several
-    ///   places.
-    init(
-        _ kind: Kind, _ summary: String, at position: SourcePosition, length: Int?, severity: Severity?,
-        suggestions: [String], notes: [Note], fix: Fix?, isSilent: Bool, hides: Consequences?,
-        repetitions: Repetitions?, subject: Subject? = nil
-    ) {
         storage = .diagnostic(
             Contents(
                 kind: kind, severity: severity ?? kind.severity, summary: summary, position: position,
                 length: length, suggestions: suggestions, notes: notes, fix: fix,
-                isSilent: isSilent, hides: hides, repetitions: repetitions, subject: subject))
+                isSilent: isSilent, hides: hides, repetitions: nil, subject: subject))
+    }
+
+    /// Returns a copy, the only way to make one: whoever names all parts again forgets the next one.
+    func changing(_ change: (inout Contents) -> Void) -> Diagnostic {
+        var (copy, changed) = (self, contents)
+        change(&changed)
+        copy.storage = .diagnostic(changed)
+        return copy
     }
 }
 
@@ -231,34 +228,21 @@ extension Diagnostic {
     /// Returns the same diagnostic with one more note and without a fix, because what is wrong only in some
     /// circumstances has no fix that is right in all of them.
     package func noting(_ text: String) -> Diagnostic {
-        guard let repetitions else {
-            return Diagnostic(
-                kind, summary, at: position, length: length, severity: severity, suggestions: suggestions,
-                notes: notes + [Note(text)], isSilent: isSilent, hides: hides)
-        }
-        return Diagnostic(
-            kind, at: position, severity: severity, suggestions: suggestions, isSilent: isSilent, hides: hides,
-            repetitions.noting(Note(text)))
+        let noted = repetitions.map { standing(for: $0.noting(Note(text))) } ?? changing { $0.notes.append(Note(text)) }
+        return noted.changing { $0.fix = nil }
     }
 
-    /// Returns the same diagnostic in other words.
+    /// Returns the same diagnostic in other words, at all of its places.
     package func with(summary: String, suggestions: [String]) -> Diagnostic {
-        Diagnostic(
-            kind, summary, at: position, length: length, severity: severity, suggestions: suggestions, notes: notes,
-            fix: fix, isSilent: isSilent, hides: hides)
+        let worded = changing { ($0.summary, $0.suggestions) = (summary, suggestions) }
+        return repetitions.map { worded.standing(for: $0.with(summary: summary)) } ?? worded
     }
 
     /// Returns the same diagnostic with another severity, at all of its places.
     package func with(severity: Severity) -> Diagnostic {
         guard severity != self.severity else { return self }
-        if let repetitions {
-            return Diagnostic(
-                kind, at: position, severity: severity, suggestions: suggestions, fix: fix, isSilent: isSilent,
-                hides: hides, repetitions.withoutSeverities)
-        }
-        return Diagnostic(
-            kind, summary, at: position, length: length, severity: severity, suggestions: suggestions, notes: notes,
-            fix: fix, isSilent: isSilent, hides: hides)
+        let severe = changing { $0.severity = severity }
+        return repetitions.map { severe.standing(for: $0.withoutSeverities) } ?? severe
     }
 
     /// The summary with the probably intended value.

@@ -84,8 +84,11 @@ private struct JoinedDiagnostics {
         let summary = diagnostic.repetitions?.summary ?? diagnostic.summary
         let key = Key(code: diagnostic.kind.code, file: diagnostic.position.file, summary: summary)
         if let number = numbers[key] {
-            let here = diagnostic.placesOfProblem.map { Diagnostic.Repetitions.Place($0) }
-            places[number, default: []] += here
+            let here = Diagnostic.Repetitions.Place(diagnostic.position, length: diagnostic.length)
+            let others = (diagnostic.repetitions?.places ?? []).map {
+                Diagnostic.Repetitions.Place($0.position, length: $0.length)
+            }
+            places[number, default: []] += [here] + others
         } else {
             numbers[key] = all.count
             all.append(diagnostic)

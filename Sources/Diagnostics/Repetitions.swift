@@ -14,9 +14,11 @@ extension Diagnostic {
             package let position: SourcePosition
             /// Nil if it is that of the diagnostic.
             package let severity: Severity?
+            /// How many bytes are wrong there; nil for all of the element or value.
+            package let length: Int?
 
-            package init(_ position: SourcePosition, severity: Severity? = nil) {
-                (self.position, self.severity) = (position, severity)
+            package init(_ position: SourcePosition, severity: Severity? = nil, length: Int? = nil) {
+                (self.position, self.severity, self.length) = (position, severity, length)
             }
         }
 
@@ -66,7 +68,12 @@ extension Diagnostic {
         }
 
         /// The same with the severity of the diagnostic at every place.
-        var withoutSeverities: Self { with(notes: notes, places: places.map { Place($0.position) }) }
+        var withoutSeverities: Self { with(notes: notes, places: places.map { Place($0.position, length: $0.length) }) }
+
+        /// The same in other words.
+        func with(summary: String) -> Self {
+            Self(summary, counted: counted, text: text, notes: notes, notesOfAll: notesOfAll, places: places)
+        }
 
         fileprivate func with(notes: [Note], places: some Sequence<Place>) -> Self {
             Self(summary, counted: counted, text: text, notes: notes, notesOfAll: notesOfAll, places: Array(places))
@@ -75,20 +82,19 @@ extension Diagnostic {
 
     /// Makes a diagnostic that stands for several places.
     package init(
-        _ kind: Kind, at position: SourcePosition, severity: Severity? = nil, suggestions: [String] = [],
-        fix: Fix? = nil, isSilent: Bool = false, hides: Consequences? = nil, _ repetitions: Repetitions
+        _ kind: Kind, at position: SourcePosition, length: Int? = nil, severity: Severity? = nil,
+        suggestions: [String] = [], fix: Fix? = nil, isSilent: Bool = false, hides: Consequences? = nil,
+        _ repetitions: Repetitions
     ) {
-        self.init(
-            kind, repetitions.countedSummary, at: position, length: nil, severity: severity, suggestions: suggestions,
-            notes: repetitions.allNotes(), fix: fix, isSilent: isSilent, hides: hides, repetitions: repetitions)
+        let one = Diagnostic(
+            kind, repetitions.summary, at: position, length: length, severity: severity, suggestions: suggestions,
+            fix: fix, isSilent: isSilent, hides: hides)
+        self = one.standing(for: repetitions)
     }
 
     /// Returns the diagnostic with a note for each of its places.
     func namingAllPlaces(of repetitions: Repetitions) -> Diagnostic {
-        Diagnostic(
-            kind, summary, at: position, length: length, severity: severity, suggestions: suggestions,
-            notes: repetitions.allNotes(most: .max), fix: fix, isSilent: isSilent, hides: hides,
-            repetitions: repetitions)
+        changing { $0.notes = repetitions.allNotes(most: .max) }
     }
 
     /// The places that have the problem, the one of the diagnostic first.
@@ -104,17 +110,27 @@ extension Diagnostic {
             (place.severity ?? severity, place.position)
         }
         guard let first = left.min(by: { rank($0) < rank($1) }) else { return nil }
-        return Diagnostic(
-            kind, at: first.position, severity: first.severity ?? severity, suggestions: suggestions,
-            fix: fix.flatMap { $0.offset == position.offset ? $0.moved(to: first.position.offset) : nil },
-            isSilent: isSilent, hides: hides,
-            repetitions.with(notes: repetitions.notesOfAll, places: left.filter { $0.position != first.position }))
+        let other = changing {
+            ($0.position, $0.length, $0.severity) = (first.position, first.length, first.severity ?? severity)
+            $0.fix = fix.flatMap { $0.offset == position.offset ? $0.moved(to: first.position.offset) : nil }
+            // Its places are those of the element that is left out.
+            $0.subject = nil
+        }
+        return other.standing(
+            for: repetitions.with(
+                notes: repetitions.notesOfAll, places: left.filter { $0.position != first.position }))
     }
 
     /// Returns the diagnostic with other places that have the same problem.
     package func repeated(_ places: some Sequence<Repetitions.Place>, of repetitions: Repetitions) -> Diagnostic {
-        Diagnostic(
-            kind, at: position, severity: severity, suggestions: suggestions, fix: fix, isSilent: isSilent,
-            hides: hides, repetitions.with(notes: repetitions.notes, places: places))
+        standing(for: repetitions.with(notes: repetitions.notes, places: places))
+    }
+
+    /// Returns the diagnostic with the summary and the notes that are made of these.
+    func standing(for repetitions: Repetitions) -> Diagnostic {
+        changing {
+            ($0.summary, $0.notes) = (repetitions.countedSummary, repetitions.allNotes())
+            $0.repetitions = repetitions
+        }
     }
 }

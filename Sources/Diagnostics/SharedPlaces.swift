@@ -24,8 +24,8 @@ extension Diagnostic {
             return [self]
                 + repetitions.places.map {
                     Diagnostic(
-                        kind, repetitions.summary, at: $0.position, severity: $0.severity ?? severity,
-                        suggestions: suggestions)
+                        kind, repetitions.summary, at: $0.position, length: $0.length,
+                        severity: $0.severity ?? severity, suggestions: suggestions)
                 }
         }
     }

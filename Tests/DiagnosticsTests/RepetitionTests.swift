@@ -65,6 +65,35 @@ import Text
         #expect(DiagnosticList(Array(list)).map(\.placesOfProblem) == list.map(\.placesOfProblem))
     }
 
+    @Test func markedRangeStaysWhenItIsSoElsewhereToo() {
+        let text = Array("<a>one two</a>\n<a>one two</a>".utf8)
+        func end(_ found: [Diagnostic]) -> SourceText.Location? {
+            DiagnosticList(found).located { _ in text }.first?.place.end
+        }
+        let found = [3, 18].map { Diagnostic(element, "x", at: place("a.xml", $0), length: 3) }
+        #expect(end(found) == end([found[0]]))
+        #expect(DiagnosticList(found).compactMap { $0.kept { $0.offset == 18 } }.map(\.length) == [3])
+    }
+
+    @Test func copiesKeepWhatTheyDoNotChange() throws {
+        let full = Diagnostic(
+            link, "x", at: place("a", 1), length: 7, severity: .warning, suggestions: ["y"], notes: [.init("n")],
+            fix: .value(at: 1, from: "x", to: "y"), isSilent: true, hides: .absencesInFile("b"),
+            subject: .unknown("x", in: "z"))
+        #expect(full.with(severity: .note).with(severity: .warning) == full)
+        #expect(full.with(summary: "w", suggestions: []).with(summary: "x", suggestions: ["y"]) == full)
+        let repetitions = Diagnostic.Repetitions(
+            "x", text: "here too", notes: full.notes, notesOfAll: full.notes, places: [])
+        let several = full.repeated([.init(place("a", 9), length: 3)], of: repetitions)
+        #expect(several.length == 7 && several.subject == full.subject && several.hides == full.hides)
+        #expect(several.with(severity: .note).with(severity: .warning) == several)
+        #expect(several.with(summary: "w", suggestions: []).with(summary: "x", suggestions: ["y"]) == several)
+        #expect(several.noting("m").length == 7 && several.noting("m").fix == nil)
+        #expect(several.kept { $0.offset == 1 } == full.repeated([], of: repetitions))
+        let other = try #require(several.kept { $0.offset == 9 })
+        #expect(other.length == 3 && other.fix?.offset == 9 && other.isSilent && other.hides == full.hides)
+    }
+
     @Test func placeThatABaselineLacksIsNew() {
         let app = AppFolder("app")
         let baseline = Baseline([shared.kept { $0.file != "b" }].compactMap(\.self), in: app)

@@ -89,7 +89,12 @@ import Text
                 fix: .markup(at: 355, from: "a", to: "b"), hides: .absences(at: place)),
             Diagnostic(kind, "v", at: SourcePosition(file: "app.xml"), hides: .faults(inFile: "xml/l.xml")),
             Diagnostic(
-                kind, "w", at: SourcePosition(file: "app.xml"), hides: .faults(inFile: "xml/l.xml", area: "list"))
+                kind, "w", at: SourcePosition(file: "app.xml"), hides: .faults(inFile: "xml/l.xml", area: "list")),
+            Diagnostic(
+                kind, at: SourcePosition(file: "app.xml", offset: 2), length: 3,
+                .init(
+                    "u", text: "here too", notes: [],
+                    places: [.init(SourcePosition(file: "app.xml", offset: 9), severity: .note, length: 4)]))
         ]
         let record = SiteRecord(
             files: [SiteRecord.LevelFile(path: "xml/l.xml", type: "T", size: 900, head: 1, items: [item, item])],
@@ -127,7 +132,7 @@ import Text
                     kind, "x", at: SourcePosition(file: "xml/l.xml", offset: 360), suggestions: ["y"],
                     notes: diagnostics[0].notes, fix: .markup(at: 365, from: "a", to: "b"),
                     hides: .absences(at: SourcePosition(file: "xml/l.xml", offset: 360))),
-                diagnostics[1], diagnostics[2]
+                diagnostics[1], diagnostics[2], diagnostics[3]
             ])
         #expect(SiteRecord(whole + [0]) == nil)
         for end in 0..<whole.count { #expect(SiteRecord(Array(whole[..<end])) == nil) }

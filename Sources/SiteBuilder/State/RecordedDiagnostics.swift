@@ -5,7 +5,7 @@ internal import Diagnostics
 internal import Text
 
 /// The diagnostics of a build in the bytes of its record. Places in level files are relative to their items, so they are
-/// right wherever the items stand later.
+/// right wherever the items stand later. Subjects are left out: they are asked for before anything is reported.
 struct RecordedDiagnostics: Sendable, Equatable {
     /// An app about which more is reported is built as a whole whenever its report may change.
     static let most = 500_000
@@ -115,6 +115,7 @@ extension RecordWriter {
             add(repetitions.places) { writer, place in
                 writer.add(place.position, among: items, &texts)
                 writer.add(texts.number(of: place.severity?.rawValue ?? ""))
+                writer.add((place.length ?? -1) + 1)
             }
         }
         add(diagnostic.fix != nil)
@@ -185,7 +186,7 @@ extension RecordReader {
             }
         }
         let isSilent = try flag()
-        let length = try number() - 1
+        let length = try length()
         var hides: Diagnostic.Consequences?
         switch try number() {
         case 0: break
@@ -197,12 +198,12 @@ extension RecordReader {
         }
         if let repetitions {
             return Diagnostic(
-                kind, at: position, severity: severity, suggestions: suggestions, fix: fix, isSilent: isSilent,
-                hides: hides, repetitions)
+                kind, at: position, length: length, severity: severity, suggestions: suggestions, fix: fix,
+                isSilent: isSilent, hides: hides, repetitions)
         }
         return Diagnostic(
-            kind, summary, at: position, length: length < 0 ? nil : length, severity: severity,
-            suggestions: suggestions, notes: notes, fix: fix, isSilent: isSilent, hides: hides)
+            kind, summary, at: position, length: length, severity: severity, suggestions: suggestions,
+            notes: notes, fix: fix, isSilent: isSilent, hides: hides)
     }
 
     private mutating func notes(
@@ -225,10 +226,17 @@ extension RecordReader {
         let places = try list { reader throws(Damage) in
             let place = try reader.place(among: items, texts)
             return Diagnostic.Repetitions.Place(
-                place, severity: Diagnostic.Severity(rawValue: try reader.text(of: texts)))
+                place, severity: Diagnostic.Severity(rawValue: try reader.text(of: texts)),
+                length: try reader.length())
         }
         return Diagnostic.Repetitions(
             summary, counted: counted, text: text, notes: notes, notesOfAll: notesOfAll, places: places)
+    }
+
+    /// Reads what was written as the number above it; 0 is nil.
+    private mutating func length() throws(Damage) -> Int? {
+        let number = try number()
+        return number > 0 ? number - 1 : nil
     }
 
     private mutating func text(of texts: [String]) throws(Damage) -> String {
