@@ -148,7 +148,7 @@ package struct ElementReader {
             recording?.note(tag, value: .anything)
             known.append(tag.name)
             for index in element.children.indices
-            where element.children[index].name == tag.name || tag.attested.contains(element.children[index].name) {
+            where tag.isSpelt(element.children[index].name) {
                 isRead[index] = true
             }
         }
@@ -224,8 +224,7 @@ package struct ElementReader {
 
     /// Whether a child bears a name, or is reported for bearing it in other case.
     private mutating func isNamed(_ index: Int, _ tag: Tag) -> Bool {
-        let name = element.children[index].name
-        return name == tag.name || tag.attested.contains(name) || isDifferentlyCased(index, name: tag.name)
+        tag.isSpelt(element.children[index].name) || isDifferentlyCased(index, name: tag.name)
     }
 
     /// Reads `child`, which was found in another way, and takes over its diagnostics.

@@ -18,4 +18,13 @@ package struct Tag: Sendable, ExpressibleByStringLiteral {
     package init(stringLiteral name: String) {
         self.init(name)
     }
+
+    /// Whether the format has an element of that name.
+    func isSpelt(_ other: String) -> Bool { other == name || attested.contains(other) }
+
+    /// Whether a reader that asks for it takes an element of that name, if need be with a warning.
+    package func names(_ other: String) -> Bool {
+        isSpelt(other) || tolerated.contains(other)
+            || other.isNearly(name) && other.lowercased() == name.lowercased()
+    }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import BundleXML
 import TestSupport
 import Testing
 
@@ -30,6 +31,36 @@ import Testing
             .data("<x>\(String.link("a"))</x><x>\(String.link("1️⃣nada"))</x><x>\(String.link("a"))</x>"))
         #expect(app.findings == ["1️⃣ error link/unknown-data"])
         #expect(app.page().texts("targets.href") == ["‘ficha’/a"])
+    }
+
+    /// Each spelling leads somewhere, with the report that it has in a type of the format.
+    @Test func everySpellingOfALinkIsRead() async throws {
+        let app = try await ActivityApp(
+            UnknownActivity.self,
+            .data(
+                """
+                \(String.link("a", tag: "prevlevel"))1️⃣\(String.link("b", tag: "previousLevel"))2️⃣\(String.link("c", tag: "NextLevel"))
+                """))
+        #expect(app.findings == ["1️⃣ warning xml/tag-alias", "2️⃣ warning xml/element-case"])
+        #expect(app.page().texts("targets.href") == ["‘ficha’/a", "‘ficha’/b", "‘ficha’/c"])
+    }
+
+    /// The ids in a link are no texts, whatever its spelling.
+    @Test func typeOfAThemeHasTheSameLinks() {
+        func leaf(_ name: String, _ text: String) -> Element {
+            Element(name: name, offset: 0, textOffset: 0, text: text, children: [])
+        }
+        let links = ["prevlevel", "previousLevel", "prevLevel", "nextLevel"].map { name in
+            Element(
+                name: name, offset: 0, textOffset: 0, text: "",
+                children: [leaf("nextLevelLevelId", "far"), leaf("nextLevelDataId", name)])
+        }
+        let item = Element(
+            name: "data", offset: 0, textOffset: 0, text: "", children: links + [leaf("city", "Jaén")])
+        var reader = ElementReader(item, file: "xml/l.xml")
+        let activity = ThemedActivity(from: &reader)
+        #expect(activity.links.map(\.data) == links.map { NextLevel.Key.id($0.name, offset: 0) })
+        #expect(activity.searchTexts.map(\.text) == ["Jaén"])
     }
 
     @Test(arguments: ["NUEVAPANTALLA_ACTIVITY", "AR_ACTIVITY", "LISTA", "list activity"])

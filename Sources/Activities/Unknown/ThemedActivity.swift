@@ -20,11 +20,19 @@ package struct ThemedActivity: Activity {
     private let element: Element
 
     package init(from data: inout ElementReader) {
-        var contents = Contents()
-        contents.collect(from: &data)
-        links = contents.links
-        assets = contents.pictures
-        searchTexts = SearchTexts(.text, contents.texts)
+        let file = data.file
+        var pictures: [AssetReference] = []
+        var texts: [String] = []
+        links = data.allLinks { leaf in
+            if Self.namesPicture(leaf.text) {
+                pictures.append(
+                    AssetReference(.image, leaf.text, at: SourcePosition(file: file, offset: leaf.offset)))
+            } else if !leaf.text.isEmpty, leaf.name != "dataId", leaf.name != "headerText" {
+                texts.append(leaf.text)
+            }
+        }
+        assets = pictures
+        searchTexts = SearchTexts(.text, texts)
         element = data.element
     }
 
@@ -39,40 +47,7 @@ package struct ThemedActivity: Activity {
                 pictures: Dictionary(pictures) { first, _ in first }))
     }
 
-    /// The parts of the data that the site needs, whatever the template shows of them.
-    private struct Contents {
-        var links: [NextLevel] = []
-        var pictures: [AssetReference] = []
-        var texts: [String] = []
-
-        mutating func collect(from reader: inout ElementReader) {
-            for child in reader.element.children {
-                if child.name == "nextLevel" || child.name == "prevLevel" {
-                    collectLink(child, from: &reader)
-                } else if !child.children.isEmpty {
-                    reader.nested(child) { collect(from: &$0) }
-                } else if Self.namesPicture(child.text) {
-                    pictures.append(
-                        AssetReference(.image, child.text, at: SourcePosition(file: reader.file, offset: child.offset)))
-                } else if !child.text.isEmpty, child.name != "dataId", child.name != "headerText" {
-                    texts.append(child.text)
-                }
-            }
-            reader.ignoreRest()
-        }
-
-        /// Reads a link as if it were the only child, because an element with several links must not lose any.
-        private mutating func collectLink(_ child: Element, from reader: inout ElementReader) {
-            let element = reader.element
-            let parent = Element(
-                name: element.name, offset: element.offset, textOffset: element.textOffset, text: "", children: [child])
-            reader.nested(parent) { reader in
-                if let link = reader.nextLevel(Tag(child.name)) { links.append(link) }
-            }
-        }
-
-        private static func namesPicture(_ text: String) -> Bool {
-            !text.contains { $0.isNewline } && MediaType.isPicture(text)
-        }
+    private static func namesPicture(_ text: String) -> Bool {
+        !text.contains { $0.isNewline } && MediaType.isPicture(text)
     }
 }

@@ -12,27 +12,7 @@ package struct UnknownActivity: Activity {
     package let links: [NextLevel]
 
     package init(from data: inout ElementReader) {
-        var links: [NextLevel] = []
-        Self.collect(from: &data, into: &links)
-        self.links = links
-    }
-
-    /// Collects the links of an element and its descendants in document order; everything else counts as read.
-    private static func collect(from reader: inout ElementReader, into links: inout [NextLevel]) {
-        let element = reader.element
-        for child in element.children where !child.children.isEmpty {
-            guard ["nextLevel", "prevLevel", "prevlevel"].contains(child.name) else {
-                reader.nested(child) { collect(from: &$0, into: &links) }
-                continue
-            }
-            // Read as if it were the only child, because an element with several links must not lose any.
-            let parent = Element(
-                name: element.name, offset: element.offset, textOffset: element.textOffset, text: "", children: [child])
-            reader.nested(parent) { reader in
-                if let link = reader.nextLevel(Tag(child.name)) { links.append(link) }
-            }
-        }
-        reader.ignoreRest()
+        links = data.allLinks()
     }
 
     package func page(in site: any PageContext) -> ScreenOutput<UnknownPage> {

@@ -172,6 +172,29 @@ extension ElementReader {
         return link.flatMap { $0.isEmpty ? nil : $0 }
     }
 
+    /// Reads all links in the element, however deep, in document order, for types whose elements the format does not know.
+    /// Everything else counts as read.
+    /// - Parameter leaf: called with each other element that has no children.
+    package mutating func allLinks(besides leaf: (Element) -> Void = { _ in }) -> [NextLevel] {
+        var links: [NextLevel] = []
+        for child in element.children {
+            if let tag = [Tag.nextLevel, .prevLevel].first(where: { $0.names(child.name) }) {
+                // Read as if it were the only child, because an element with several links must not lose any.
+                let parent = Element(
+                    name: element.name, offset: element.offset, textOffset: element.textOffset, text: "",
+                    children: [child])
+                let link = nested(parent) { $0.nextLevel(tag) }
+                if let link { links.append(link) }
+            } else if child.children.isEmpty {
+                leaf(child)
+            } else {
+                links += nested(child) { $0.allLinks(besides: leaf) }
+            }
+        }
+        ignoreRest()
+        return links
+    }
+
     /// Reads the pair of `entryPoint`, which has names of its own (`app.md` 4.2).
     package mutating func entryPoint() -> NextLevel? {
         gather(Tag.partsOfEntry, into: "entryPoint")
