@@ -292,6 +292,13 @@ import Testing
         #expect(page.texts("fields.label") == ["‹field›", "correo"])
     }
 
+    @Test(arguments: [("Nombre:", "Nombre"), ("Nom :*", "Nom"), ("名前：", "名前"), ("A: b", "A: b")])
+    func labelInASentenceHasNoColonAtItsEnd(label: String, plain: String) async throws {
+        let field = "<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>\(label)</fieldLabel></field>"
+        let page = try await ActivityApp(FormActivity.self, .data("<form>\(field)</form>")).page()
+        #expect(page.texts("fields.label") == [label] && page.texts("fields.plainLabel") == [plain])
+    }
+
     @Test func emptyOptionsAreOptionsAndTheFirstAsks() async throws {
         let page = try await ActivityApp(
             FormActivity.self, .data("<form>\(Self.picker("", "A", "", "B"))\(Self.picker("A", "", "B"))</form>")

@@ -2,6 +2,7 @@
 """The profile: filled in, shown, changed and deleted, all on the device."""
 
 import re
+import shutil
 
 import pytest
 from conftest import REPOSITORY, Server, be_kept, build, come_back
@@ -78,6 +79,18 @@ def test_what_is_wrong_is_said_beside_the_field_and_at_the_top(base, page):
     expect(value(page, "Correo")).to_have_text("ana@example.org")
     page.locator("[data-do=edit]").click()
     expect(page.locator(".form-errors, .field-error")).to_have_count(0)
+
+
+def test_a_colon_of_the_author_is_not_said_twice(tmp_path, page):
+    app = shutil.copytree(REPOSITORY / "example-app", tmp_path / "app")
+    profile = app / "xml/profile.xml"
+    profile.write_text(profile.read_text().replace("<fieldLabel>Nombre<", "<fieldLabel>Nombre:<", 1))
+    page.goto((build(app, tmp_path / "site") / PROFILE).as_uri())
+    save(page)
+    expect(page.locator(".form-errors a").first).to_have_text("Nombre: Rellena este campo.")
+    page.get_by_label("Nombre").fill("Ana")
+    save(page)
+    expect(page.locator(".profile-values dt").first).to_have_text("Nombre")
 
 
 def test_what_was_typed_and_not_saved_is_there_after_a_reload(base, page):

@@ -59,7 +59,7 @@
   }
 
   /** Whether the input of a form is valid. If not, the fields with errors are listed and the first gets the focus. */
-  function check(form, labelOf) {
+  function check(form) {
     clear(form);
     const seen = new Set();
     const wrong = [];
@@ -73,7 +73,7 @@
     }
     if (!wrong.length) return true;
     const lines = wrong.map(([control, text]) => {
-      const link = make('a', {href: `#${control.id}`}, `${labelOf(control)}: `, make('span', {}, text));
+      const link = make('a', {href: `#${control.id}`}, `${place(control).dataset.label ?? control.name}: `, make('span', {}, text));
       // Following the link alone would not focus the field in some browsers, and would add an entry to the history.
       link.addEventListener('click', (event) => {
         event.preventDefault();

@@ -4,11 +4,10 @@
   'use strict';
 
   const {store, make} = window.emobic;
-  const side = 1600;
   const prefix = 'photo:';
 
-  /** Returns a picture as the address of a JPEG of at most 1600 pixels. */
-  async function scaled(file) {
+  /** Returns a picture as the address of a JPEG, neither wider nor higher than a number of pixels. */
+  async function scaled(file, side = 1600, quality = 0.85) {
     const bitmap = await createImageBitmap(file);
     const scale = Math.min(1, side / Math.max(bitmap.width, bitmap.height));
     const canvas = make('canvas', {width: Math.max(1, Math.round(bitmap.width * scale)), height: Math.max(1, Math.round(bitmap.height * scale))});
@@ -19,7 +18,7 @@
     // Browsers that protect against fingerprints may give stripes in the place of a picture; others change it by little.
     if (brush.getImageData(0, 0, canvas.width, 1).data.some((part) => part < 240)) throw new TypeError(file.name);
     brush.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
-    return canvas.toDataURL('image/jpeg', 0.85);
+    return canvas.toDataURL('image/jpeg', quality);
   }
 
   let opened;

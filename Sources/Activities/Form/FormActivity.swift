@@ -59,12 +59,10 @@ package struct FormActivity: Activity {
     package var searchTexts: SearchTexts { SearchTexts(.label, fields.map(\.label).filter { !$0.isEmpty }) }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds {
-        PageNeeds(receivers: [target(settings)].compactMap { $0 }, parts: parts)
+        PageNeeds(receivers: [target(settings)].compactMap { $0 }, parts: fields.parts)
     }
 
-    package var effects: String { parts.map(\.rawValue).joined(separator: " ") }
-
-    private var parts: [PagePart] { [.fields] + (fields.contains { $0.kind == .image } ? [.pictures] : []) }
+    package var effects: String { fields.parts.map(\.rawValue).joined(separator: " ") }
 
     package func reliance(in app: AppGraph) -> ScreenReliance? {
         table(in: app).map { ScreenReliance(parts: [.rows], asksOrigin: $0.columns.contains(where: \.isOfScreen)) }

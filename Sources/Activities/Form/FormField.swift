@@ -184,6 +184,9 @@ extension [FormField] {
         }
     }
 
+    /// The scripts of a screen with these fields.
+    var parts: [PagePart] { [.fields] + (contains { $0.kind == .image } ? [.pictures] : []) }
+
     func viewModels(in site: any PageContext) -> [FieldViewModel] {
         enumerated().map { FieldViewModel($1, number: $0, in: site) }
     }
@@ -217,6 +220,7 @@ package struct FieldViewModel: PageModel {
         .text("id", "an id unique on the page") { $0.id },
         .text("name", "the parameter's name") { $0.name },
         .text("label", "what to fill in") { $0.label },
+        .text("plainLabel", "the label within a sentence, without a colon at its end") { $0.plainLabel },
         .text("inputType", "the value of `type` for a one-line field") { $0.inputType },
         .text("autocomplete", "what browsers may fill in by themselves") { $0.autocomplete },
         .flag("isInput", "whether it is a one-line field") { $0.inputType != nil },
@@ -231,6 +235,13 @@ package struct FieldViewModel: PageModel {
         .list("options", "the choices of a list, the empty one included") { $0.options },
         .list("choices", "the choices that have a text") { $0.choices }
     ]
+
+    /// Authors put colons and stars behind labels, which make no sense where scripts name the field.
+    private var plainLabel: String {
+        var text = Substring(label)
+        while let last = text.last, last.isWhitespace || "*:\u{FF1A}".contains(last) { text.removeLast() }
+        return String(text)
+    }
 
     private var choices: [OptionViewModel] { options.filter { !$0.value.isEmpty } }
 

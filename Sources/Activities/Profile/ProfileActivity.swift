@@ -42,7 +42,7 @@ package struct ProfileActivity: Activity {
         }
     }
 
-    package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds(parts: [.fields]) }
+    package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds(parts: fields.parts) }
 
     package var assets: [AssetReference] { [saveImage, editImage, cameraImage, libraryImage].compactMap { $0 } }
 

@@ -24,8 +24,6 @@
   const draftName = (control) => `draft:${level}/${item}/${control.name}`;
   // Passwords and pictures are never stored.
   const isPrivate = (control) => control.type === 'password' || control.type === 'file';
-  /** The label of a control, without the star of a required field and the author's colon. */
-  const labelOf = (control) => (place(control).querySelector('legend, label') ?? place(control)).textContent.replace(/[\s*:\uff1a]+$/, '').trim();
   const button = (text, action, kind = 'btn') => {
     const element = make('button', {type: 'button', className: kind}, text);
     element.addEventListener('click', action);
@@ -52,7 +50,7 @@
   // Errors
 
   /** Whether the input is valid. If the script with the app's own messages has not loaded, the browser shows its own. */
-  const check = () => part('fields').then(() => window.emobic.fields.check(form, labelOf), () => form.reportValidity());
+  const check = () => part('fields').then(() => window.emobic.fields.check(form), () => form.reportValidity());
 
   // Values
 
@@ -62,7 +60,7 @@
     for (const control of controls()) {
       const value = control.type === 'checkbox' ? String(control.checked) : control.type === 'file' ? '' : control.type === 'password' ? control.value : control.value.trim();
       if (control.type === 'radio' && !control.checked) continue;
-      found.push({control, name: control.name, value, label: labelOf(control)});
+      found.push({control, name: control.name, value, label: place(control).dataset.label ?? control.name});
     }
     return found;
   }

@@ -44,7 +44,6 @@
   const pictures = new Map();
 
   const place = (control) => control.closest('.field');
-  const labelOf = (control) => (place(control).querySelector('legend, label') ?? place(control)).textContent.replace(/\s*\*\s*$/, '').trim();
 
   /** Shows the picture of a field below it, with a button to remove it. */
   function preview(input, address) {
@@ -63,7 +62,15 @@
 
   /** What becomes of the chosen pictures: false if the file is none. */
   const picking = new Map();
-  const pick = (input) => part('picture').then(() => window.emobic.pick(input, preview)).catch(() => {
+  /** Shows the chosen picture of a field, made small, because the browser stores only a few megabytes for a site. */
+  const pick = (input) => part('pictures').then(async () => {
+    const [file] = input.files;
+    const address = file && await window.emobic.pictures.scaled(file, 480, 0.8).catch(() => '');
+    // Another file may have been chosen in the meantime, or this one given up.
+    if (!file || input.files[0] !== file) return;
+    if (!address) throw new TypeError(file.name);
+    preview(input, address);
+  }).catch(() => {
     input.value = '';
     picking.delete(input);
     part('fields').then(() => window.emobic.fields.refuse(input, strings.badPicture), () => {});
@@ -128,7 +135,7 @@
     form.hidden = isView;
     form.querySelector('[data-do=cancel]').closest('p').hidden = !profile;
     if (isView) {
-      const lines = names.map((name) => make('div', {className: 'row'}, make('dt', {}, labelOf(controls(name)[0])), make('dd', {}, shown(name, profile[name]))));
+      const lines = names.map((name) => make('div', {className: 'row'}, make('dt', {}, place(controls(name)[0]).dataset.label ?? name), make('dd', {}, shown(name, profile[name]))));
       view.querySelector('dl').replaceChildren(...lines);
     } else {
       form.reset();
@@ -142,7 +149,7 @@
 
   form.noValidate = true;
   // Before they are needed, because there may be no connection then.
-  form.addEventListener('focusin', () => ['fields', 'picture'].forEach((name) => part(name).catch(() => {})), {once: true});
+  form.addEventListener('focusin', () => ['fields', 'pictures'].forEach((name) => part(name).catch(() => {})), {once: true});
   form.addEventListener('input', ({target}) => keep(target));
   // The app's own picture for the camera is a second label of the same field, which it opens directly.
   form.addEventListener('click', ({target}) => {
@@ -160,7 +167,7 @@
     // The visitor may have cancelled, or saved by the first of two taps.
     if (form.hidden || results.includes(false)) return;
     // Until the script with the app's own messages has loaded, the browser shows its own.
-    if (!await part('fields').then(() => window.emobic.fields.check(form, labelOf), () => form.reportValidity())) return;
+    if (!await part('fields').then(() => window.emobic.fields.check(form), () => form.reportValidity())) return;
     merge();
     if (!store.set('profile', present())) {
       announce(strings.notSaved);
