@@ -72,7 +72,7 @@ private struct BundleParts {
         let parts = inside.split(separator: "/")
         guard !FileIndex.isOfOthers(inside), let name = parts.last, !Self.isAboutTheFolder(name.lowercased())
         else { return false }
-        if path.hasSuffix(".xml") { return path.below(layout.xmlFolder) != nil && name.lowercased() != "catalog.xml" }
+        if MediaType.isXML(path) { return path.below(layout.xmlFolder) != nil && name.lowercased() != "catalog.xml" }
         let folder = parts.count > 1 ? String(parts[0]) : ""
         if folder == "images" { return !Self.isForHomeScreens(parts) && name != "index.html" }
         return Self.folders.contains(folder) || MediaType.of(path).map(Self.isMedium) ?? false
@@ -156,7 +156,7 @@ private struct UsedFiles {
 
     private func plainName(_ path: String) -> String? {
         if MediaType.isPicture(path) { return graph.assets.logical(path).withoutDevice }
-        guard path.hasSuffix(".xml"), let inside = path.below(graph.app.layout.xmlFolder) else { return nil }
+        guard MediaType.isXML(path), let inside = path.below(graph.app.layout.xmlFolder) else { return nil }
         let parts = inside.split(separator: "/", maxSplits: 1)
         // A name in other case is found, too; a folder of a language is not.
         return (parts.count == 2 && LanguageFolder.isOne(parts[0]) ? String(parts[1]) : inside).lowercased()

@@ -178,7 +178,7 @@ package struct AppLoader: Sendable {
         after found: [Diagnostic]
     ) -> [Diagnostic] {
         // A file that was not read, or not to its end, names others.
-        let isWhole = !found.contains { $0.kind.breaksFile || $0.suggestions.contains { $0.hasSuffix(".xml") } }
+        let isWhole = !found.contains { $0.kind.breaksFile || $0.suggestions.contains(where: MediaType.isXML) }
         guard isWhole else { return [] }
         let meant = Set(found.flatMap(\.suggestions).map(\.lastComponent))
         let themes = chosen.inputs.compactMap { FileSystem.resolved($0) ?? $0 }

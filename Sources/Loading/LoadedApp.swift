@@ -110,7 +110,7 @@ package struct LoadedApp: Sendable {
         let path = source.request.appFolder.path(of: part)
         func isInPart(_ file: String) -> Bool { file == path || file.below(path) != nil }
         let files = bundle.files.paths.filter(isInPart)
-        guard files.isEmpty || files.contains(where: { $0.hasSuffix(".xml") }) else { return true }
+        guard files.isEmpty || files.contains(where: MediaType.isXML) else { return true }
         return ([graph] + others.map(\.graph)).contains { $0.app.readFiles.contains(where: isInPart) }
             || isInPart(source.path)
     }

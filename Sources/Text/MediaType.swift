@@ -14,6 +14,9 @@ package enum MediaType {
     /// Whether a file with this name is a picture of any kind, drawings included.
     package static func isPicture(_ path: String) -> Bool { of(path)?.hasPrefix("image/") ?? false }
 
+    /// Whether a file with this name is one of an app's data, in any case of its ending, as readers find it.
+    package static func isXML(_ path: String) -> Bool { of(path) == "application/xml" }
+
     /// Whether a file with this name may consist of lines, which is so of an unknown ending too.
     package static func hasLines(_ path: String) -> Bool {
         guard let type = of(path) else { return true }

@@ -25,7 +25,8 @@ import Text
 
     @Test func filesThatNothingNamesAreOneNote() async throws {
         let files = [
-            "images/a.png": "", "images/old/b.png": "", "xml/old.xml": "<levelData/>", "audio/c.mp3": "",
+            "images/a.png": "", "images/old/b.png": "", "xml/old.xml": "<levelData/>", "xml/left.XML": "<levelData/>",
+            "audio/c.mp3": "",
             "html/d.html": "", "fonts/e.ttf": "", "shots/f.jpg": ""
         ]
         #expect(try await Self.unused(files) == files.keys.sorted())

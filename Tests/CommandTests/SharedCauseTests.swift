@@ -117,6 +117,9 @@ import Testing
         let sentence = "‘xml/extra.xml’ was not read, because nothing in the app names it.\n"
         #expect(try Command.run("check", "app/xml/extra.xml", in: folder.url).errors == sentence)
         #expect(try Command.run("check", "app/xml/rooms.xml", in: folder.url).errors == "")
+        try folder.write(["app/xml/more.XML": "<levelData><data"])
+        let capitals = try Command.run("check", "app/xml/more.XML", in: folder.url)
+        #expect(capitals.errors == sentence.replacing("extra.xml", with: "more.XML"))
         let typed = try Command.run(
             "check", "app", "--stdin-path", "xml/room.xml", in: folder.url, input: "<levelData/>")
         #expect(typed.errors == sentence.replacing("extra", with: "room"))

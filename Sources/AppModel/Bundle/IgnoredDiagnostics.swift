@@ -13,7 +13,7 @@ extension AppBundle {
         to diagnostics: [Diagnostic], knownWithout known: Set<String> = [], suggest: (String) -> [String]?
     ) -> [Diagnostic] {
         var comments: [String: IgnoreComments] = [:]
-        for path in files.paths where path.lowercased().hasSuffix(".xml") && !known.contains(path) {
+        for path in files.paths where MediaType.isXML(path) && !known.contains(path) {
             if let pieces = pieces(path), !IgnoreComments.mayStand(in: pieces) { continue }
             if let bytes = read(path), IgnoreComments.mayStand(in: bytes) {
                 comments[path] = IgnoreComments(bytes, file: path)

@@ -80,7 +80,7 @@ private struct LocalFile {
         if Self.isPage(path) {
             references = Self.references(ofPage: bytes, path)
         } else {
-            references = path.lowercased().hasSuffix(".css") ? Self.references(ofStyle: bytes[...], path) : []
+            references = MediaType.of(path) == "text/css" ? Self.references(ofStyle: bytes[...], path) : []
         }
     }
 

@@ -217,7 +217,7 @@ struct ReferencedFiles {
             xmlFiles
             ?? {
                 let paths = Dictionary(
-                    grouping: bundle.files.below(layout.xmlFolder).filter { $0.hasSuffix(".xml") }.map(written),
+                    grouping: bundle.files.below(layout.xmlFolder).filter(MediaType.isXML).map(written),
                     by: \.lastComponent)
                 return (NearMiss(among: paths.keys.sorted(), limits: limits), paths)
             }()

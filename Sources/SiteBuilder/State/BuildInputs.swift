@@ -51,7 +51,7 @@ package struct BuildInputs: Sendable {
         let files = await concurrentMap(paths, jobs: jobs) { path -> File? in
             let place = app + "/" + path
             if let earlier, let file = known[path], earlier.hasStayed(place, file) { return file }
-            return Self.file(place, isHashed: !(defersXML && path.hasSuffix(".xml")))
+            return Self.file(place, isHashed: !(defersXML && MediaType.isXML(path)))
         }
         guard !files.contains(where: { $0 == nil }) else { return nil }
         let found = Dictionary(zip(paths, files.compactMap { $0 })) { first, _ in first }
