@@ -34,6 +34,8 @@ ONCE = [
     ("one page", errno.EMFILE, r"open /\.site\.emobic-site-N/\.emobic-site-lock$", False), ("inside", errno.EACCES, r"rename /site/\.emobic-site-journal$", True),
 ]
 MANIFEST = "emobic-site.manifest"
+# The old site, if not all that others added to it meanwhile could be taken over.
+KEPT = "site.emobic-site-kept"
 OTHERS = {"notes.txt": "mine", "own/deep/page.html": "mine"}
 BUILD = ["build", "app", "out/site", "--all", "--quiet", "--jobs", "1", "--no-offline"]
 
@@ -142,6 +144,11 @@ class Disk:
             yield f"{what}: neither the old nor the new site: not the old {running.differences(site, self.old)}, not the new {running.differences(site, self.new)}"
         if any(site.get(path) != self.old[path] for path in OTHERS if path in self.old):
             yield f"{what}: a file of somebody else is gone or changed"
+        if (kept := self.work / "out" / KEPT).exists():
+            # The build could not tell whether others had added files meanwhile.
+            if error != KILL and KEPT.encode() not in run.errors:
+                yield f"{what}: the folder that is kept is not named: {run.errors.decode()}"
+            shutil.rmtree(kept)
         again = self.build(self.work)
         if again.status != 0 or self.site(self.work) != self.new:
             yield f"{what}: the next build ends with {again.status}: {again.errors.decode()} {running.differences(self.site(self.work), self.new)}"

@@ -12,7 +12,9 @@ import Testing
     private func text(_ path: String) -> String? { FileSystem.read(path).map { String(decoding: $0, as: UTF8.self) } }
 
     /// Publishes a second site over a first one, and calls a function between the listing of the folder and the exchange.
-    private func republish(_ folder: borrowing TemporaryFolder, while change: (String) -> Void) throws {
+    /// - Returns: the folder in which the first site is kept.
+    @discardableResult
+    private func republish(_ folder: borrowing TemporaryFolder, while change: (String) -> Void) throws -> String? {
         let site = folder.path + "/site"
         try publish(["index.html": "1"], to: site)
         try folder.write(["site/data/replaced": "old", "site/data/removed": "old", "site/data/kept": "old"])
@@ -20,6 +22,27 @@ import Testing
         var writer = SiteWriter(root: publication.staging)
         try publication.commit([try writer.write(Array("2".utf8), to: "index.html")]) { change(site) }
         #expect(text(site + "/index.html") == "2")
+        return publication.kept
+    }
+
+    @Test func fileThatCannotBeTakenOverIsKeptWithTheOldSite() throws {
+        let folder = try TemporaryFolder()
+        func add(_ site: String) {
+            try? FileManager.default.createDirectory(atPath: site + "/data/more", withIntermediateDirectories: true)
+            try? Data("mine".utf8).write(to: URL(fileURLWithPath: site + "/data/more/added"))
+            // A folder cannot take the place of a file, which has been linked into the new site.
+            FileSystem.remove(site + "/data/kept")
+            try? FileManager.default.createDirectory(atPath: site + "/data/kept", withIntermediateDirectories: true)
+            try? Data("mine".utf8).write(to: URL(fileURLWithPath: site + "/data/kept/added"))
+        }
+        let first = try republish(folder, while: add)
+        let kept = try #require(first)
+        #expect(kept == folder.path + "/site.emobic-site-kept")
+        #expect(text(kept + "/data/kept/added") == "mine" && text(folder.path + "/site/data/more/added") == "mine")
+        #expect(FileSystem.kind(of: kept + "/" + FolderLock.fileName) == nil)
+        // The next build leaves it alone, and another one gets a name of its own.
+        let next = try republish(folder, while: add)
+        #expect(next == kept + "-2" && text(kept + "/data/kept/added") == "mine")
     }
 
     @Test func fileThatIsReplacedMeanwhileIsTheNewOne() throws {

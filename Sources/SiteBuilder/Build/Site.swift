@@ -61,6 +61,8 @@ package enum Site {
         package let servers: [ForeignServer]
         /// What the host does not take, and could not be known before all files were made.
         package let problems: [Diagnostic]
+        /// The folder of the site before, if others added files to it meanwhile that could not all be taken over.
+        package fileprivate(set) var kept: String?
 
         fileprivate init(_ files: Files, problems: [Diagnostic]) {
             (screens, self.files) = (files.screens, files.written.count)
@@ -82,9 +84,10 @@ package enum Site {
         let files = try await write(
             graph, others, theme: theme, into: publication.staging, planned: planned, options: options)
         let ofHost = Hosting.problems(of: files.written, in: graph)
-        let result = Result(files, problems: ofHost + AppKey.problems(of: graph, replacing: publication.target))
+        var result = Result(files, problems: ofHost + AppKey.problems(of: graph, replacing: publication.target))
         try options.judge(result)
         try publication.commit(files.written)
+        result.kept = publication.kept
         // A build after this one would not say them again, and must, except for the key of a site that is gone then. Nor
         // would it run a program again that has failed.
         if let app = options.bundleFolder, ofHost.isEmpty, files.isFinal {

@@ -20,6 +20,8 @@ struct Publication: ~Copyable {
     private let abilities: Abilities
     /// The time that a build waits for those of sites below its own.
     private let innerPatience: Duration
+    /// The folder of the old site, if files of others in it could not be taken over into the new one.
+    private(set) var kept: String?
 
     /// The operations that the file system is assumed to support. An assumed operation may still fail.
     struct Abilities {
@@ -205,30 +207,43 @@ struct Publication: ~Copyable {
         }
         watch()
         guard place.exchange(with: &lock) else { return false }
-        for (path, file) in linked { update(path, linkedAs: file, from: staging) }
-        rescue(from: staging, known: others)
-        place.discard()
+        var isTakenOver = true
+        for (path, file) in linked {
+            if !update(path, linkedAs: file, from: staging) { isTakenOver = false }
+        }
+        if !rescue(from: staging, known: others) { isTakenOver = false }
+        if isTakenOver { place.discard() } else { kept = place.keep(of: target) }
         return true
     }
 
     /// Brings a file of others, which another process has replaced or removed between the linking and the exchange, into
     /// the state that it has in the old folder, unless it has changed in the new one since.
-    private func update(_ path: String, linkedAs file: FileIdentity?, from old: String) {
+    /// - Returns: false if it may be in the old folder alone.
+    private func update(_ path: String, linkedAs file: FileIdentity?, from old: String) -> Bool {
         let (before, after) = (old + "/" + path, target + "/" + path)
         let found = FileSystem.status(of: before)?.identity
-        guard found != file, found != nil || FileSystem.isAbsence, FileSystem.status(of: after)?.identity == file else {
-            return
-        }
-        if found == nil { FileSystem.remove(after) } else { _ = FileSystem.rename(before, to: after) }
+        guard found != nil || FileSystem.isAbsence else { return false }
+        guard found != file else { return true }
+        let present = FileSystem.status(of: after)?.identity
+        guard present == file else { return present != nil || FileSystem.isAbsence }
+        if found != nil { return FileSystem.rename(before, to: after) }
+        FileSystem.remove(after)
+        return true
     }
 
     /// Keeps files that other processes added to the old site after it was listed.
-    private func rescue(from old: String, known: Others) {
-        guard let found = try? OutputFolder.contents(of: old, limits: .site, skipping: reserved) else { return }
+    /// - Returns: false if some of them may be in the old folder alone.
+    private func rescue(from old: String, known: Others) -> Bool {
+        guard let found = try? OutputFolder.contents(of: old, limits: .site, skipping: reserved) else { return false }
+        var isDone = found.closedFolders.isEmpty
         for path in found.files where !known.isListed(path) {
-            try? OutputFolder.make((target + "/" + path).folder)
-            _ = FileSystem.link(old + "/" + path, to: target + "/" + path)
+            let (before, after) = (old + "/" + path, target + "/" + path)
+            if (try? OutputFolder.make(after.folder)) != nil, FileSystem.link(before, to: after) { continue }
+            if isForced && OutputFolder.exists(after) || FileSystem.haveSameBytes(before, after) { continue }
+            // It may have been removed again.
+            if FileSystem.kind(of: before) != nil || !FileSystem.isAbsence { isDone = false }
         }
+        return isDone
     }
 }
 

@@ -120,6 +120,20 @@ struct StagingFolder: ~Copyable {
     /// Hands the folder over to a journal; it is not removed from here on.
     mutating func leave() { isLeft = true }
 
+    /// Keeps the folder, which is the old site after an exchange, under a name that no build removes.
+    /// - Returns: its path.
+    mutating func keep(of target: String) -> String {
+        isLeft = true
+        for number in 1...99 {
+            let name = target + ".emobic-site-kept" + (number == 1 ? "" : "-\(number)")
+            guard FileSystem.kind(of: name) == nil, FileSystem.rename(path, to: name) else { continue }
+            path = name
+            lock.folder = name
+            break
+        }
+        return path
+    }
+
     // MARK: Leftovers of other builds
 
     private static func prefix(_ target: String) -> String { ".\(target.lastComponent)\(mark)" }

@@ -183,6 +183,11 @@ struct Build: AsyncParsableCommand {
                 loaded.graph, others: loaded.others, theme: loaded.theme, to: target, planned: planned, options: options
             )
             _ = await reporting.value
+            if let kept = result.kept {
+                Console.error(
+                    "Others added files to the site while it was replaced, and not all could be taken over. The site before is kept in ‘\(kept.outward)’.\n"
+                )
+            }
             return (result, reportLater(result.problems, of: loaded))
         } catch {
             _ = await reporting.value
