@@ -156,8 +156,8 @@ let package = Package(
         .testTarget(
             name: "ActivitiesTests",
             dependencies: [
-                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Explanations", "SiteBuilder",
-                "TestSupport", "Text", "Theming"
+                "Activities", "AppModel", "BundleXML", "Checks", "Diagnostics", "Explanations", "Loading",
+                "SiteBuilder", "TestSupport", "Text", "Theming"
             ],
             swiftSettings: settings
         ),

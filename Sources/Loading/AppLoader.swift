@@ -73,18 +73,8 @@ package struct AppLoader: Sendable {
             bundle, registry: registry, settings: settings, request: request, chosen: chosen)
         chosen.check(app, for: self.registry)
         let graph = AppGraph(resolving: app)
-        // Settings that cannot be read may name the language.
-        let isUnread = source.diagnostics.contains { Diagnostic.Kind.unreadSettings.contains($0.kind) }
-        let hidden: Diagnostic.Kind? = isUnread ? .languageAssumed : nil
-        var found = source.diagnostics + read.filter { $0.kind != hidden } + notFetched
-        found += await AppChecks.diagnostics(for: graph, jobs: request.jobs)
-        var others: [AppLanguage] = []
-        if request.readsEveryLanguage {
-            let more = try await OtherLanguages(graph, registry: registry, known: found, jobs: request.jobs)
-            (found, others) = (more.ofOwnLanguage + more.diagnostics, more.languages)
-        } else {
-            found += app.languageProblems
-        }
+        let own = await ownDiagnostics(of: graph, source, read: read + notFetched, jobs: request.jobs)
+        let (known, others) = try await withOtherLanguages(graph, registry, request, known: own)
         chosen.readStrings(in: ([graph] + others.map(\.graph)).map(\.app.settings.pageLanguage))
         if let fetching {
             // Which files there are is known only now, and everything depends on what is in them.
@@ -92,12 +82,7 @@ package struct AppLoader: Sendable {
             return try await load(
                 request, bundle.fetching(fetched.contents), chosen.theme, nil, asking, notFetched: fetched.diagnostics)
         }
-        found += programs.problems(in: graph, registry) + Hosting.problems(in: graph)
-        if let own = OwnAddresses(of: graph, others: others) {
-            found += own.problems(of: ([graph] + others.map(\.graph)).flatMap(\.webAddresses))
-        }
-        found += wordProblems(of: chosen.theme, in: app)
-        for other in others { found += wordProblems(of: chosen.theme, in: other.graph.app, folder: other.folder) }
+        var found = known + siteDiagnostics(of: graph, others, chosen.theme, registry)
         found += try await asking(graph, others, chosen.theme)
         found += unusedFiles(of: graph, source: source, chosen: chosen, rules: settings.rules, after: found)
         return LoadedApp(
@@ -150,6 +135,41 @@ package struct AppLoader: Sendable {
                 told: change.told ?? [])
             return (change, app)
         }
+    }
+
+    /// What is to be said about the settings and about the app in its own language.
+    /// - Parameter read: what its readers have said.
+    private func ownDiagnostics(of graph: AppGraph, _ source: SettingsSource, read: [Diagnostic], jobs: Int) async
+        -> [Diagnostic]
+    {
+        // Settings that cannot be read may name the language.
+        let isUnread = source.diagnostics.contains { Diagnostic.Kind.unreadSettings.contains($0.kind) }
+        let hidden: Diagnostic.Kind? = isUnread ? .languageAssumed : nil
+        let checked = await AppChecks.diagnostics(for: graph, jobs: jobs)
+        return source.diagnostics + read.filter { $0.kind != hidden } + checked
+    }
+
+    /// Reads and checks the app in the other languages of the site, if it has all of them.
+    /// - Parameter known: what is to be said about its own language, whose fixes may be wrong in another.
+    private func withOtherLanguages(
+        _ graph: AppGraph, _ registry: ActivityRegistry, _ request: AppRequest, known: [Diagnostic]
+    ) async throws -> ([Diagnostic], [AppLanguage]) {
+        guard request.readsEveryLanguage else { return (known + graph.app.languageProblems, []) }
+        let more = try await OtherLanguages(graph, registry: registry, known: known, jobs: request.jobs)
+        return (more.ofOwnLanguage + more.diagnostics, more.languages)
+    }
+
+    /// What is to be said about the site that will be made of the app in all of its languages.
+    private func siteDiagnostics(
+        of graph: AppGraph, _ others: [AppLanguage], _ theme: Theme, _ registry: ActivityRegistry
+    ) -> [Diagnostic] {
+        var found = programs.problems(in: graph, registry) + Hosting.problems(in: graph)
+        if let own = OwnAddresses(of: graph, others: others) {
+            found += own.problems(of: ([graph] + others.map(\.graph)).flatMap(\.webAddresses))
+        }
+        found += wordProblems(of: theme, in: graph.app)
+        for other in others { found += wordProblems(of: theme, in: other.graph.app, folder: other.folder) }
+        return found
     }
 
     private func settings(_ request: AppRequest, _ source: SettingsSource, _ earlier: Theme?) throws(ThemeError) -> (
