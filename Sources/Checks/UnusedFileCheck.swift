@@ -138,7 +138,7 @@ private struct UsedFiles {
             }
         }
         graph.forEachAsset(take)
-        ([app.splash].compactMap { $0 } + (app.banner?.pictures ?? [])).forEach(take)
+        app.ownPictures.forEach(take)
         found += app.formats.values.compactMap(\.typeFace).compactMap { graph.fonts.font($0.text).file }
         found += graph.localPages.references.compactMap { $0.path(in: app.bundle.files) }
         add(found)

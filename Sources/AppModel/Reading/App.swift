@@ -102,6 +102,9 @@ package struct App: Sendable {
         hasFallbackCover = true
     }
 
+    /// The files that the site has of the app as a whole: the launch picture, the icon, and the pictures of the banner.
+    package var ownPictures: [AssetReference] { [splash, icon].compactMap { $0 } + (banner?.pictures ?? []) }
+
     /// Returns the bytes of a file for the places of diagnostics.
     package func contents(of file: String) -> [UInt8]? { bundle.read(file) }
 }

@@ -345,8 +345,7 @@ package enum Site {
         }
         return menus.values.flatMap { $0 }
             + styleClasses.classes.compactMap(\.style.background) + Stylesheet.rowPictures(of: styleClasses, in: graph)
-            + [graph.app.splash, graph.app.icon].compactMap { $0 } + (graph.app.banner?.pictures ?? [])
-            + graph.app.settings.links.compactMap(\.page)
+            + graph.app.ownPictures + graph.app.settings.links.compactMap(\.page)
     }
 
     /// Throws if the site would lie where files of the bundle are read. Other folders inside the bundle's folder are
