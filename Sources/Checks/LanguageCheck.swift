@@ -91,7 +91,7 @@ package enum LanguageCheck {
         let app = graph.app
         var files = Set(app.levels.compactMap { $0.source?.path })
         files.formUnion(app.builtIns.values.map(\.position.file))
-        files.formUnion(app.menus.values.joined().flatMap(\.actions).map(\.position.file))
+        files.formUnion(app.allMenus.flatMap(\.actions).map(\.position.file))
         return files.subtracting([app.layout.appFile, ""])
     }
 

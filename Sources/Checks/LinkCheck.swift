@@ -57,8 +57,9 @@ private struct LinkJudge {
         if app.hasFallbackCover, use.screen?.place == .builtIn(.cover) { return }
         if graph.usesOldReservedID(next) {
             report(
-                .oldReservedID, summary: "The reserved level id is ‘emobc’", next: next, key: next.level,
-                known: NearMiss.Answer(matches: ["emobc"]))
+                .oldReservedID, summary: "The reserved level id is ‘\(BuiltInScreen.level)’", next: next,
+                key: next.level,
+                known: NearMiss.Answer(matches: [BuiltInScreen.level.text]))
         }
         switch graph.resolve(next) {
         case .screen(let target): checkTarget(use, screen: target)
@@ -186,7 +187,7 @@ private struct LinkJudge {
         if let lacking = meant.first(where: { app.builtIns[$0] == nil }) {
             return "; it has ‘\(lacking.rawValue)’ only \(lacking.condition)"
         }
-        let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map { "‘\($0.rawValue)’" }
+        let names = app.builtInScreens.map { "‘\($0.rawValue)’" }
         return meant.isEmpty ? "; it has " + names.joined(separator: ", ") : ""
     }
 

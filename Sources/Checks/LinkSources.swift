@@ -40,7 +40,7 @@ struct LinkSources {
                     screen
                 ]))
         }
-        for menu in MenuPlace.allCases.flatMap({ graph.app.menus[$0] ?? [] }) {
+        for menu in graph.app.allMenus {
             add(
                 .menu(menu.position),
                 to: Set(

@@ -18,7 +18,7 @@ extension AppGraph {
             return (address: address, position: level.declaration.position)
         }
         let texts = allPlaces.compactMap(item).flatMap { $0.webAddresses(app.settings) }
-        let actions = MenuPlace.allCases.flatMap { app.menus[$0] ?? [] }.flatMap(\.actions)
+        let actions = app.allMenus.flatMap(\.actions)
         let menus = actions.compactMap(\.web).filter(\.isPage).map { (address: $0.address, position: $0.position) }
         let owned = app.settings.links.compactMap(\.address).filter { WebAddress($0.address)?.isWeb ?? false }
         let pages = (pageLinks + owned).map { (address: $0.address, position: $0.position) }

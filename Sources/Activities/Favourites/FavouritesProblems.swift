@@ -7,9 +7,7 @@ extension FavouritesActivity {
     /// Reports a star whose screens the visitor never sees again (`extensions.md` 2).
     static func findings(in graph: AppGraph) -> [Diagnostic] {
         guard graph.firstLink(to: .favourites) == nil else { return [] }
-        let star = MenuPlace.allCases.lazy.flatMap { graph.app.menus[$0] ?? [] }.flatMap {
-            graph.effectiveActions(of: $0)
-        }.first(where: \.isStar)
+        let star = graph.app.allMenus.lazy.flatMap { graph.effectiveActions(of: $0) }.first(where: \.isStar)
         return star.map {
             [Diagnostic(.noWayToFavourites, "Visitors can star screens, but nothing leads to them", at: $0.position)]
         } ?? []

@@ -32,9 +32,7 @@ extension SearchActivity {
 
     /// Returns the position of the first menu entry or link that opens the search.
     private static func firstLinkToSearch(_ graph: AppGraph) -> SourcePosition? {
-        let actions = MenuPlace.allCases.flatMap { graph.app.menus[$0] ?? [] }.flatMap {
-            graph.effectiveActions(of: $0)
-        }
+        let actions = graph.app.allMenus.flatMap { graph.effectiveActions(of: $0) }
         return graph.firstLink(to: .search) ?? actions.first { $0.systemAction == .search && $0.next == nil }?.position
     }
 }

@@ -101,8 +101,7 @@ package final class AppGraph: Sendable {
 
     /// Every page a site can have, in a fixed order: built-in screens, then levels with their items or placeholders.
     package var allPlaces: [ScreenID] {
-        BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map { ScreenID(.builtIn($0)) } + screens
-            + index.placeholders(of: app)
+        app.builtInScreens.map { ScreenID(.builtIn($0)) } + screens + index.placeholders(of: app)
     }
 
     /// The same places, but only the first of the levels that show the same items, because checking an item once is
@@ -138,6 +137,9 @@ package final class AppGraph: Sendable {
         return menuChoice.menu(place, for: level.id)
     }
 
+    /// Returns the menus of all places on a screen.
+    package func menus(on screen: ScreenID) -> [Menu] { MenuPlace.allCases.compactMap { menu($0, on: screen) } }
+
     /// Returns the menu of a place on the screens of a level.
     package func menu(_ place: MenuPlace, of level: Level) -> Menu? { menuChoice.menu(place, for: level.id) }
 
@@ -150,8 +152,8 @@ package final class AppGraph: Sendable {
         guard app.builtIns[.favourites] != nil, case .item = screen.place, firstSection(of: screen) == nil else {
             return false
         }
-        return MenuPlace.allCases.contains { place in
-            menu(place, on: screen)?.actions.contains { $0.mayBeStar && effective($0, on: screen).isStar } ?? false
+        return menus(on: screen).contains { menu in
+            menu.actions.contains { $0.mayBeStar && effective($0, on: screen).isStar }
         }
     }
 

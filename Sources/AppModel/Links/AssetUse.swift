@@ -14,9 +14,7 @@ extension AppGraph {
         }
         for builtIn in BuiltInScreen.allCases { app.builtIns[builtIn].map { takeAll(of: $0) } }
         for level in app.levels where level.twin == nil { for item in level.items { takeAll(of: item) } }
-        for menu in MenuPlace.allCases.flatMap({ app.menus[$0] ?? [] }) {
-            menu.actions.compactMap(\.image).forEach(take)
-        }
+        for menu in app.allMenus { menu.actions.compactMap(\.image).forEach(take) }
         app.styles.styles.compactMap(\.style.background).forEach(take)
         app.levels.compactMap(\.declaration.format?.background).forEach(take)
         // Other names are of drawables of the native project (`app.md` 11.1).

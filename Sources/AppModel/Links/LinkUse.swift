@@ -42,7 +42,7 @@ extension AppGraph {
     /// Links of items that several levels show come once, for the first of these levels.
     package func forEachLink(_ visit: (LinkUse) -> Void) {
         if let entry = app.entryPoint { visit(LinkUse(entry, isEntryPoint: true)) }
-        for builtIn in BuiltInScreen.allCases {
+        for builtIn in app.builtInScreens {
             for link in app.builtIns[builtIn]?.links ?? [] {
                 visit(LinkUse(link, on: ScreenID(.builtIn(builtIn))))
             }
@@ -53,12 +53,10 @@ extension AppGraph {
                 for link in item.links { visit(LinkUse(link, on: screen)) }
             }
         }
-        for place in MenuPlace.allCases {
-            for menu in app.menus[place] ?? [] {
-                for action in menu.actions {
-                    guard let link = action.next else { continue }
-                    visit(LinkUse(link, systemAction: action.systemAction, hasAddress: action.web != nil))
-                }
+        for menu in app.allMenus {
+            for action in menu.actions {
+                guard let link = action.next else { continue }
+                visit(LinkUse(link, systemAction: action.systemAction, hasAddress: action.web != nil))
             }
         }
         for link in app.settings.links.compactMap(\.next) { visit(LinkUse(link)) }

@@ -22,7 +22,7 @@ struct Reachability {
         let numbering = ScreenNumbering(app)
         (reached, parents) = (ScreenSet(numbering), ScreenParents(numbering))
         var fresh = walk(from: [entry], in: app, resolver: resolver)
-        let builtIns = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map { ScreenID(.builtIn($0)) }
+        let builtIns = app.builtInScreens.map { ScreenID(.builtIn($0)) }
         add(builtIns, parent: entry)
         fresh += walk(from: builtIns, in: app, resolver: resolver)
         let owned = app.settings.links.compactMap(\.next).flatMap { resolver.resolve($0).screens }.filter {

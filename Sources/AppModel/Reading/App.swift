@@ -102,6 +102,12 @@ package struct App: Sendable {
         hasFallbackCover = true
     }
 
+    /// The menus of all places, those of a place in the order of their file.
+    package var allMenus: [Menu] { MenuPlace.allCases.flatMap { menus[$0] ?? [] } }
+
+    /// The built-in screens that the app has.
+    package var builtInScreens: [BuiltInScreen] { BuiltInScreen.allCases.filter { builtIns[$0] != nil } }
+
     /// The files that the site has of the app as a whole: the launch picture, the icon, and the pictures of the banner.
     package var ownPictures: [AssetReference] { [splash, icon].compactMap { $0 } + (banner?.pictures ?? []) }
 

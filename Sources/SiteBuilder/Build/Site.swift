@@ -336,12 +336,10 @@ package enum Site {
     private static func commonReferences(
         of screens: [ScreenID], _ styleClasses: StyleClasses, in graph: AppGraph
     ) -> [AssetReference] {
-        let menus = screens.reduce(into: [String: [AssetReference]]()) { images, screen in
-            let level = graph.level(of: screen)?.id?.text ?? "emobc"
+        let menus = screens.reduce(into: [LevelID: [AssetReference]]()) { images, screen in
+            let level = graph.level(of: screen)?.id ?? BuiltInScreen.level
             guard images[level] == nil, screen.place != .builtIn(.cover) else { return }
-            images[level] = MenuPlace.allCases.flatMap {
-                graph.menu($0, on: screen)?.actions.compactMap(\.shownImage) ?? []
-            }
+            images[level] = graph.menus(on: screen).flatMap(\.actions).compactMap(\.shownImage)
         }
         return menus.values.flatMap { $0 }
             + styleClasses.classes.compactMap(\.style.background) + Stylesheet.rowPictures(of: styleClasses, in: graph)

@@ -83,7 +83,7 @@ final class SitePlan: Sendable, SiteContents {
         formerIDs = moved.reduce(into: [:]) {
             $0[$1.screen, default: []].append(SiteSettings.Move.Place(level: $1.level, item: $1.item))
         }
-        let links = graph.app.menus.values.joined().flatMap(\.actions).compactMap { $0.next }
+        let links = graph.app.allMenus.flatMap(\.actions).compactMap { $0.next }
         let targets = (links + settings.links.compactMap(\.next)).compactMap { next -> ScreenID? in
             if case .screen(let target) = graph.resolve(next) { target } else { nil }
         }
@@ -160,10 +160,7 @@ final class SitePlan: Sendable, SiteContents {
     /// Returns the links and the menu entries of a screen.
     private func links(on screen: ScreenID) -> [NextLevel] {
         (graph.item(of: screen)?.links ?? [])
-            + MenuPlace.allCases.flatMap { place in
-                graph.menu(place, on: screen)?.actions.compactMap { $0.next.map { graph.completed($0, on: screen) } }
-                    ?? []
-            }
+            + graph.menus(on: screen).flatMap(\.actions).compactMap(\.next).map { graph.completed($0, on: screen) }
     }
 
     /// Whether the search finds a screen and lists it (`extensions.md` 5).

@@ -16,7 +16,7 @@ struct ForeignUse: Sendable {
     /// Returns what the page of a screen does: its frame, and its item.
     static func all(on screen: ScreenID, graph: AppGraph, styles: StyleClasses) -> [ForeignUse] {
         let header = graph.headerImage(of: screen).flatMap { $0.isRemote ? $0.value : nil }
-        let ofMenus = MenuPlace.allCases.flatMap { graph.menu($0, on: screen)?.remotePictures ?? [] }
+        let ofMenus = graph.menus(on: screen).flatMap(\.remotePictures)
         let pictures = [styles.remoteBackground(of: screen), header].compactMap { $0 } + ofMenus
         let frame = pictures.compactMap { WebOrigin(of: $0) }.map {
             ForeignUse(origin: $0.policySource, kind: .picture, moment: .opening)

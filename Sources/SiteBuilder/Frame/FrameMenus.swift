@@ -68,10 +68,8 @@ extension PageRenderer {
 
     /// Whether a menu on the screen leads to sections.
     func hasSections(_ screen: ScreenID) -> Bool {
-        MenuPlace.allCases.contains { place in
-            plan.graph.menu(place, on: screen)?.actions.contains { action in
-                action.next.map(plan.graph.namesSection) ?? false
-            } ?? false
+        plan.graph.menus(on: screen).contains { menu in
+            menu.actions.contains { $0.next.map(plan.graph.namesSection) ?? false }
         }
     }
 

@@ -33,7 +33,7 @@ struct OldAddresses {
         for screen in plan.screens {
             guard let path = plan.path(of: screen) else { continue }
             switch screen.place {
-            case .builtIn(let builtIn): add("emobc", builtIn.rawValue, path)
+            case .builtIn(let builtIn): add(BuiltInScreen.level.text, builtIn.rawValue, path)
             case .placeholder, .item:
                 guard let level = plan.graph.level(of: screen)?.id?.text else { continue }
                 add(level, plan.graph.item(of: screen)?.id?.text ?? "", path)

@@ -39,7 +39,7 @@ package struct PagePaths: Sendable {
 
     /// The folders that no level has.
     private static func reserved(at place: LanguagePlace) -> Set<String> {
-        Set(["assets", "emobc", "icons", FrameFiles.folder] + place.reserved)
+        Set(["assets", BuiltInScreen.level.text, "icons", FrameFiles.folder] + place.reserved)
     }
 
     /// Returns the folder that a level of an id has if no other one has taken it.

@@ -32,6 +32,6 @@ struct MenuSize: Sendable, Hashable, Comparable {
 
     /// Returns all sizes that occur in an app.
     static func all(in app: App) -> [MenuSize] {
-        Set(app.menus.values.joined().flatMap(\.actions).compactMap(MenuSize.init)).sorted()
+        Set(app.allMenus.flatMap(\.actions).compactMap(MenuSize.init)).sorted()
     }
 }
