@@ -90,7 +90,9 @@ struct XMLRepair {
 
     private mutating func lessThan() {
         if text.starts("<!--", at: index) { return comment() }
-        if let length = mergeConflict { return replace(length, by: "", what: .mergeConflict) }
+        if text.starts("<<<<<<<", at: index), let mark = MergeMarks.beginning(at: index, in: bytes) {
+            return replace(mark.count, by: "", what: .mergeConflict)
+        }
         for (start, end) in [("<![CDATA[", "]]>"), ("<?", "?>")] where text.starts(start, at: index) {
             copy(text.end(of: end, from: index) - index)
             return
@@ -118,16 +120,6 @@ struct XMLRepair {
             replace(1, by: "&lt;", what: text.isNextToMarkup(at: index) ? .unclearLessThan : .bareLessThan)
         }
     }
-
-    /// The length of the line at the current place if it marks a merge conflict; nil if it does not. git, Mercurial and
-    /// Subversion write seven signs at the beginning of a line, and a blank with a name behind them.
-    private var mergeConflict: Int? {
-        guard index == 0 || Self.isLineEnd(bytes[index - 1]), text.starts("<<<<<<<", at: index) else { return nil }
-        let line = bytes[index...].prefix { !Self.isLineEnd($0) }
-        return line.count == 7 || line[index + 7] == UInt8(ascii: " ") ? line.count : nil
-    }
-
-    private static func isLineEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") }
 
     /// Copies a tag. Nothing but the values of its attributes is text that can be fixed.
     private mutating func tag() {

@@ -30,6 +30,15 @@ package enum MergeMarks {
         bytes.withUnsafeBufferPointer { beginning(in: $0, from: 0) != nil }
     }
 
+    /// Returns the line at a place, without its end, if it marks the beginning of a conflict.
+    package static func beginning(at place: Int, in bytes: [UInt8]) -> Range<Int>? {
+        guard place == 0 || isLineEnd(bytes[place - 1]) else { return nil }
+        return bytes.withUnsafeBufferPointer { bytes -> Range<Int>? in
+            let line = place..<endOfLine(in: bytes, from: place)
+            return sign(ofMark: line, in: bytes) == start ? line : nil
+        }
+    }
+
     private static func conflicts(in bytes: UnsafeBufferPointer<UInt8>, most: Int) -> [[Range<Int>]] {
         var found: [[Range<Int>]] = []
         var index = 0

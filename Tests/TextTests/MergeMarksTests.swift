@@ -20,6 +20,15 @@ import Text
         #expect(MergeMarks.firstConflict(in: Array(text.utf8)) == places.first?.first)
     }
 
+    @Test(
+        arguments: [
+            ("a\n<<<<<<< b\nc", 2, 2..<11), ("<<<<<<<", 0, 0..<7), ("<<<<<<<\r\n", 0, 0..<7), ("a<<<<<<< b", 1, nil),
+            ("<<<<<<<b", 0, nil), ("<<<<<<<<", 0, nil), (">>>>>>> b", 0, nil), ("<<<", 0, nil)
+        ] as [(String, Int, Range<Int>?)])
+    func beginningIsALineOfItsOwn(text: String, place: Int, line: Range<Int>?) {
+        #expect(MergeMarks.beginning(at: place, in: Array(text.utf8)) == line)
+    }
+
     /// One place in seven is looked at.
     @Test(arguments: 0..<16) func conflictIsFoundAnywhere(length: Int) {
         let text = String(repeating: "<", count: length) + "\n<<<<<<< a\n=======\n>>>>>>> b\n"
