@@ -2,6 +2,7 @@
 
 internal import ExternalPrograms
 internal import Foundation
+package import Text
 
 /// A request sent by the program `curl`, of whose response only the head is read or, if it is asked for, the body.
 /// Redirections are not followed.
@@ -138,9 +139,11 @@ struct WebRequest: Sendable {
 }
 
 /// Why this machine sends no requests. It says nothing about any server.
-package struct UnsentRequest: Error, Sendable {
-    /// Part of a sentence, without a full stop.
+package struct UnsentRequest: ReasonedError {
     package let reason: String
+
+    /// - Parameter reason: part of a sentence, without a full stop.
+    init(reason: String) { self.reason = "no server can be asked: \(reason)" }
 }
 
 extension AnswerHead {

@@ -5,7 +5,7 @@ internal import Checks
 package import Diagnostics
 internal import FileSystem
 package import SiteBuilder
-internal import Text
+package import Text
 package import Theming
 
 /// Loads apps: reads settings, theme, files and graph, runs the checks, and removes the diagnostics that comments,
@@ -294,7 +294,7 @@ package struct FetchedFiles: Sendable {
 }
 
 /// The reason why an app cannot be read, outside of the app itself.
-package struct LoadingFailure: Error, Sendable {
+package struct LoadingFailure: ReasonedError {
     /// A sentence without its full stop, safe for a terminal.
     package let reason: String
 

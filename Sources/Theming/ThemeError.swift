@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import Text
+package import Text
 
 /// The reason why a theme cannot be read at all. Faults in its files are diagnostics (`Theme.faults`).
-package enum ThemeError: Error, Sendable, CustomStringConvertible {
+package enum ThemeError: ReasonedError, CustomStringConvertible {
     case unreadable(path: String, reason: String)
     /// There is no such theme; the second value lists the tool's own.
     case unknown(String, known: [String])
@@ -21,7 +21,8 @@ package enum ThemeError: Error, Sendable, CustomStringConvertible {
         case extended(String, by: String)
     }
 
-    package var description: String { sentence.outward }
+    package var description: String { reason }
+    package var reason: String { sentence.outward }
 
     private var sentence: String {
         switch self {

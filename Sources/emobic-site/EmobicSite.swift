@@ -2,12 +2,9 @@
 
 import ArgumentParser
 import Diagnostics
-import ExternalLinks
 import FileSystem
 import Loading
-import SiteBuilder
 import Text
-import Theming
 
 /// The command line. Subcommands parse options, call one function, print a report and set the exit code.
 @main
@@ -70,8 +67,8 @@ struct EmobicSite: AsyncParsableCommand {
         } catch let app as UnusableApp {
             Console.error(app.located, as: TextReport(root: app.root, isColoured: Console.isColoured(2)))
             exit(withError: ExitStatus.couldNotRun)
-        } catch let error where reason(of: error) != nil {
-            Console.error("Error: \(reason(of: error) ?? "")\n")
+        } catch let error as any ReasonedError {
+            Console.error("Error: \(error.reason)\n")
             exit(withError: ExitStatus.couldNotRun)
         } catch {
             // The library's exit code for wrong usage is 64; this tool uses 2 whenever a command could not run.
@@ -83,17 +80,6 @@ struct EmobicSite: AsyncParsableCommand {
                 Console.error(text + "\n")
             }
             exit(withError: isHelp ? ExitCode.success : ExitStatus.couldNotRun)
-        }
-    }
-
-    /// Returns why a command could not run; nil for errors of the argument parser.
-    static func reason(of error: any Error) -> String? {
-        switch error {
-        case is SiteError, is ThemeError: "\(error)"
-        case let failure as LoadingFailure: failure.reason
-        case let failure as CommandFailure: failure.reason
-        case let failure as UnsentRequest: "no server can be asked: \(failure.reason)"
-        default: nil
         }
     }
 
@@ -138,7 +124,7 @@ struct EmobicSite: AsyncParsableCommand {
 }
 
 /// The reason why a command could not run, outside of the bundle.
-struct CommandFailure: Error {
+struct CommandFailure: ReasonedError {
     let reason: String
 
     init(_ reason: String) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 package import Diagnostics
-internal import Text
+package import Text
 
 /// The reason why a site cannot be written, caused by the environment and not by the bundle.
-package enum SiteError: Error, Sendable, CustomStringConvertible {
+package enum SiteError: ReasonedError, CustomStringConvertible {
     case unreadable(path: String, reason: String)
     case notAFolder(String)
     /// The folder contains files and no manifest of this tool, so they may be anyone’s.
@@ -27,7 +27,8 @@ package enum SiteError: Error, Sendable, CustomStringConvertible {
     /// The options do not accept a site with these problems.
     case notAccepted([Diagnostic])
 
-    package var description: String { sentence.outward }
+    package var description: String { reason }
+    package var reason: String { sentence.outward }
 
     /// Why the site cannot be written, such as a full disk; nil for what is wrong with the app or with the site's folder.
     package var reasonOfWriting: String? {

@@ -194,7 +194,7 @@ struct Check: AsyncParsableCommand {
             do {
                 return try await check(part).inputs
             } catch {
-                Console.error("Error: \(EmobicSite.reason(of: error) ?? "\(error)")\n")
+                Console.error("Error: \((error as? any ReasonedError)?.reason ?? "\(error)")\n")
                 return []
             }
         }

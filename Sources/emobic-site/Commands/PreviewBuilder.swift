@@ -95,7 +95,7 @@ struct PreviewBuilder: Sendable {
                 inputs: self.inputs)
             report(app.located, root: app.root)
         } catch {
-            let reason = (error as? CommandFailure)?.reason ?? (error as? LoadingFailure)?.reason ?? "\(error)"
+            let reason = (error as? any ReasonedError)?.reason ?? "\(error)"
             outcome = BuildOutcome(isWhole: false, problems: [Problem(failure: reason)], inputs: self.inputs)
             Console.error("Error: \(reason)\n")
         }

@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: MIT
+
+/// An error that ends a command, because of something outside of the bundle.
+package protocol ReasonedError: Error {
+    /// A sentence without its full stop, safe for a terminal.
+    var reason: String { get }
+}
