@@ -4,11 +4,19 @@ internal import Text
 
 /// The part of a text that is in memory while it is parsed: all of it, or what is needed of a large file.
 struct TextWindow {
-    let bytes: UnsafeBufferPointer<UInt8>
+    /// Empty while the part is not in memory.
+    private(set) var bytes: UnsafeBufferPointer<UInt8>
     /// The offset in the text of the first of the bytes.
-    var start = 0
+    let start: Int
+    /// The offset in the text behind the last of the bytes.
+    let end: Int
 
-    var end: Int { start + bytes.count }
+    init(bytes: UnsafeBufferPointer<UInt8> = UnsafeBufferPointer(start: nil, count: 0), start: Int = 0) {
+        (self.bytes, self.start, end) = (bytes, start, start + bytes.count)
+    }
+
+    /// Forgets the bytes, which may be moved from here on.
+    mutating func close() { bytes = UnsafeBufferPointer(start: nil, count: 0) }
 
     subscript(offset: Int) -> UInt8 { bytes[offset - start] }
 

@@ -6,7 +6,7 @@ internal import Text
 /// text.
 struct TreeBuilder {
     /// What is in memory of the text.
-    var window = TextWindow(bytes: UnsafeBufferPointer(start: nil, count: 0))
+    var window = TextWindow()
     /// Maps an offset in the text to one in the file.
     let original: (Int) -> Int
     /// The root element after its end.

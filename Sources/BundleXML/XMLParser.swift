@@ -24,8 +24,7 @@ struct XMLParser {
         _ bytes: [UInt8], itemName: String?, limits: Limits, original: (Int) -> Int, item: (Element, Int) -> Void
     ) -> Outcome {
         withState(itemName: itemName, limits: limits, original: original, item: item) { context, state in
-            bytes.withUnsafeBufferPointer { buffer in
-                state.pointee.tree.window = TextWindow(bytes: buffer)
+            withWindow(over: bytes, from: 0, of: state) { buffer in
                 feed(buffer, from: 0, to: context, state)
                 if state.pointee.failure == nil { xmlParseChunk(context, nil, 0, 1) }
                 return state.pointee.outcome()
@@ -46,8 +45,7 @@ struct XMLParser {
             var keptFrom = 0
             let isRead = pieces.inOrder(from: start) { offset, piece in
                 kept += piece
-                kept.withUnsafeBufferPointer { buffer in
-                    state.pointee.tree.window = TextWindow(bytes: buffer, start: keptFrom)
+                withWindow(over: kept, from: keptFrom, of: state) { buffer in
                     feed(buffer, from: buffer.count - piece.count, to: context, state)
                 }
                 guard state.pointee.failure == nil else { return false }
@@ -57,12 +55,23 @@ struct XMLParser {
                 return true
             }
             guard isRead else { return nil }
-            return kept.withUnsafeBufferPointer { buffer in
-                state.pointee.tree.window = TextWindow(bytes: buffer, start: keptFrom)
+            return withWindow(over: kept, from: keptFrom, of: state) { _ in
                 xmlParseChunk(context, nil, 0, 1)
                 let outcome = state.pointee.outcome()
                 return outcome.failure == nil ? outcome : nil
             }
+        }
+    }
+
+    /// Lets the parser see a part of the text while a function runs, and no longer, because its bytes may be moved then.
+    private static func withWindow<Result>(
+        over bytes: [UInt8], from start: Int, of state: UnsafeMutablePointer<State>,
+        _ run: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        bytes.withUnsafeBufferPointer { buffer in
+            state.pointee.tree.window = TextWindow(bytes: buffer, start: start)
+            defer { state.pointee.tree.window.close() }
+            return run(buffer)
         }
     }
 
