@@ -26,14 +26,10 @@ struct LinkSources {
 
     init(of unreached: UnreachedScreens, in graph: AppGraph) {
         self.graph = graph
-        // Many forms may each lead to any screen of a large level.
-        var openLevels: Set<Int> = []
+        var openLevels = OpenLevels()
         for screen in unreached.screens {
             guard let item = graph.item(of: screen) else { continue }
-            let links = item.links.filter { link in
-                guard link.reach == .anyItem, let level = graph.level(namedIn: link)?.number else { return true }
-                return openLevels.insert(level).inserted
-            }
+            let links = item.links.filter { openLevels.isNew($0, to: graph.level(namedIn: $0)?.number) }
             add(
                 .screen(screen),
                 to: Set(links.flatMap { graph.resolve($0).screens }.compactMap(unreached.representative)).subtracting([

@@ -75,7 +75,7 @@ private struct BundleParts {
         if MediaType.isXML(path) { return path.below(layout.xmlFolder) != nil && name.lowercased() != "catalog.xml" }
         let folder = parts.count > 1 ? String(parts[0]) : ""
         if folder == "images" { return !Self.isForHomeScreens(parts) && name != "index.html" }
-        return Self.folders.contains(folder) || MediaType.of(path).map(Self.isMedium) ?? false
+        return BundleLayout.folders.contains(folder) || MediaType.of(path).map(Self.isMedium) ?? false
     }
 
     private func isInTheme(_ path: String) -> Bool {
@@ -89,8 +89,6 @@ private struct BundleParts {
 
     /// Files that only folders of themes and of sites hold.
     private static let marks: Set<String> = ["theme.yaml", "theme.css", "page.mustache", "emobic-site.manifest"]
-    /// The folders for what values name (`app.md` 2.1).
-    private static let folders: Set<String> = ["images", "audio", "video", "pdf", "html", "fonts"]
 
     private static func isMedium(_ type: String) -> Bool {
         type.hasPrefix("image/") || type.hasPrefix("audio/") || type.hasPrefix("video/") || type == "application/pdf"

@@ -50,11 +50,6 @@ extension Diagnostic {
     }
 }
 
-extension SiteSettings.Hosting {
-    /// Whether the rules of the host let files that are not UTF-8 say themselves what they are.
-    var leavesEncodings: Bool { self == .nginx || self == .apache }
-}
-
 /// Diagnostics about the pages of the bundle's `html/` folder (`activities.md` 13).
 extension Diagnostic.Kind {
     static let missingPart = Self(

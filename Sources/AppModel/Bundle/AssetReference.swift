@@ -9,7 +9,7 @@ package import Text
 /// picture.
 package struct AssetReference: Sendable, Hashable {
     /// The kind of file that a value names. Each kind has its folder (`app.md` 2.4).
-    package enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         case image, audio, video, pdf, page
 
         /// The folders to search, first the kind's own; the empty one is the root.

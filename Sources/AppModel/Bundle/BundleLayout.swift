@@ -12,6 +12,9 @@ package struct BundleLayout: Sendable, Hashable {
     /// The folder that holds `images/`, `html/` and so on.
     package let root: String
 
+    /// The folders for what values name (`app.md` 2.1).
+    package static let folders = AssetReference.Kind.allCases.compactMap(\.folders.first) + ["fonts"]
+
     /// Finds `app.xml` (`app.md` 2.2).
     package init(of bundle: AppBundle) throws(BundleError) {
         let candidates = bundle.files.paths.filter { $0.lastComponent.lowercased() == "app.xml" }

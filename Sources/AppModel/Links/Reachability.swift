@@ -15,7 +15,7 @@ struct Reachability {
     private(set) var menuTargets: Set<ScreenID> = []
     let entry: ScreenID
     /// Levels of which all screens are reached.
-    private var openLevels: Set<Int> = []
+    private var openLevels = OpenLevels()
 
     init(app: App, resolver: LinkResolver, menus: MenuChoice) {
         entry = resolver.entry
@@ -92,7 +92,8 @@ struct Reachability {
         while next < queue.count {
             let screen = queue[next]
             next += 1
-            for link in app.item(of: screen)?.links ?? [] where isNew(link, resolver: resolver) {
+            for link in app.item(of: screen)?.links ?? []
+            where openLevels.isNew(link, to: resolver.levelNumber(link)) {
                 for target in resolver.resolve(link).screens where reached.insert(target) {
                     parents.set(screen, of: target)
                     queue.append(target)
@@ -100,12 +101,6 @@ struct Reachability {
             }
         }
         return queue
-    }
-
-    /// Whether a link must be followed. Many forms may lead to any screen of one level, and only the first is followed.
-    private mutating func isNew(_ link: NextLevel, resolver: LinkResolver) -> Bool {
-        guard link.reach == .anyItem, let level = resolver.levelNumber(link) else { return true }
-        return openLevels.insert(level).inserted
     }
 
     private func level(of screen: ScreenID, in app: App) -> LevelID? {

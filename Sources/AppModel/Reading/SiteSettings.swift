@@ -127,6 +127,14 @@ package struct SiteSettings: Sendable, Equatable {
     /// A web host, or a program that is one. The raw value is the one in the settings file.
     package enum Hosting: String, Sendable, CaseIterable {
         case nginx, apache, netlify, cloudflare, github
+
+        /// Whether the rules of the host let files that are not UTF-8 say themselves what they are.
+        package var leavesEncodings: Bool {
+            switch self {
+            case .nginx, .apache: true
+            case .netlify, .cloudflare, .github: false
+            }
+        }
     }
 
     /// A unit of the time that a quiz may take. The raw value is the one in the settings file.

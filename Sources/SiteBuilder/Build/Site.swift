@@ -354,8 +354,7 @@ package enum Site {
         if site == bundle { throw .insideBundle(target) }
         if bundle.below(site) != nil { throw .aroundBundle(target) }
         guard let inside = site.below(bundle) else { return }
-        let inputs =
-            [app.layout.xmlFolder] + ["images", "html", "audio", "video", "pdf", "fonts"].map(app.layout.root.appending)
+        let inputs = [app.layout.xmlFolder] + BundleLayout.folders.map(app.layout.root.appending)
         if inputs.contains(where: { !$0.isEmpty && (inside == $0 || inside.below($0) != nil) }) {
             throw .insideBundle(target)
         }
