@@ -201,6 +201,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "CommandTests",
+            // The tests import all but the tool itself, which they run.
             dependencies: [
                 "Activities", "AppModel", "BundleXML", "Diagnostics", "emobic-site", "TestSupport", "Text", "YAML"
             ],

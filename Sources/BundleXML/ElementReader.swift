@@ -64,12 +64,12 @@ package struct ElementReader {
         var found = last(named: tag.name)
         for alias in tag.attested {
             guard let other = last(named: alias) else { continue }
-            if found?.isEmpty ?? true { found = other } else { reportSpelling(of: tag, other, besides: found) }
+            if found?.isEmpty ?? true { found = other } else { reportSpelling(other, besides: found) }
         }
         for alias in tag.tolerated {
             guard let element = last(named: alias) else { continue }
             guard found?.isEmpty ?? true else {
-                reportSpelling(of: tag, element, besides: found)
+                reportSpelling(element, besides: found)
                 continue
             }
             // Under its new name it would be the second one beside an empty element.
@@ -84,7 +84,7 @@ package struct ElementReader {
     }
 
     /// Reports a child that is not read, because another spelling of its name stands beside it.
-    private mutating func reportSpelling(of tag: Tag, _ other: Element, besides found: Element?) {
+    private mutating func reportSpelling(_ other: Element, besides found: Element?) {
         guard let found, !other.isEmpty else { return }
         report(
             .repeatedElement, "‘\(other.name)’ is another name for ‘\(found.name)’, which stands here too and counts",

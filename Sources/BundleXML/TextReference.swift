@@ -43,7 +43,7 @@ struct TextReference {
                 isUnclear && !open.isCertain ? .unclear : .open(closed: open.closed), open.name,
                 length: open.name.utf8.count + 1)
         } else {
-            self.init(Self.isNextToMarkup(text, at: index, name) ? .unclear : .none, name, length: 1)
+            self.init(Self.touchesTag(text, at: index) ? .unclear : .none, name, length: 1)
         }
     }
 
@@ -95,7 +95,7 @@ struct TextReference {
     }
 
     /// Whether the ampersand touches a tag, or stands for the `<` of one.
-    private static func isNextToMarkup(_ text: MarkupText, at index: Int, _ name: String) -> Bool {
+    private static func touchesTag(_ text: MarkupText, at index: Int) -> Bool {
         if text.starts("<", at: index + 1) || index > 0 && text.bytes[index - 1] == UInt8(ascii: "<") { return true }
         let isEnd = text.starts("/", at: index + 1)
         let start = index + (isEnd ? 2 : 1)

@@ -25,7 +25,7 @@ package struct LoadedApp: Sendable {
     package let comparison: Baseline.Comparison?
     /// All diagnostics that the request asks for, those that are known included.
     package private(set) var selected: [Diagnostic]
-    /// The number of diagnostics and of errors before options exclude some.
+    /// The number of diagnostics before options exclude some.
     package let total: Int
     /// The number of those that are errors.
     package let errors: Int

@@ -223,7 +223,7 @@ struct Check: AsyncParsableCommand {
     /// Whether so many warnings make the command fail.
     private func isFailing(warnings: Int) -> Bool { warnings > (strict ? 0 : scope.maxWarnings ?? .max) }
 
-    /// How many diagnostics of a code are reported; nil for all.
+    /// How diagnostics that stand for several places are reported.
     private var sharing: Diagnostic.Sharing {
         switch format {
         case .text: all ? .allPlaces : .firstPlaces
@@ -232,6 +232,7 @@ struct Check: AsyncParsableCommand {
         }
     }
 
+    /// How many diagnostics of a code are reported; nil for all.
     private var limit: Int? { all || format != .text ? nil : TextReport.usualLimit }
 
     private func report(
