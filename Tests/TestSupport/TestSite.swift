@@ -38,6 +38,8 @@ package struct TestSite: ~Copyable {
             graph, others: others, theme: try theme ?? ToolTheme.named("default"), to: folder.path + "/site",
             options: options)
         self.folder = folder
+        // What tests ask of each page is true of none.
+        guard !pages.isEmpty else { throw NothingFound(place: url.path) }
     }
 
     package var url: URL { folder.url.appendingPathComponent("site") }

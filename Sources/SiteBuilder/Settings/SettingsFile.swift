@@ -120,16 +120,9 @@ package enum SettingsFile {
 
         /// The value stands in attributes, scripts and names of databases as it is.
         mutating func id(_ value: YAMLValue) -> String? {
-            func isSign(_ byte: UInt8) -> Bool {
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
             let text = value.scalar ?? ""
-            if (1...64).contains(text.utf8.count), text.utf8.allSatisfy(isSign) { return text }
+            let isPlain = text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "._-".utf8.contains($0) }
+            if isPlain, (1...64).contains(text.utf8.count) { return text }
             report(
                 .badSetting,
                 summary: "‘id’ must be 1 to 64 of the signs ‘a-z’, ‘A-Z’, ‘0-9’, ‘.’, ‘_’ and ‘-’", at: value.offset)
@@ -146,7 +139,7 @@ package enum SettingsFile {
             if let host = value.scalar.flatMap({ SiteSettings.Hosting(rawValue: $0) }) { return host }
             let names = SiteSettings.Hosting.allCases.map(\.rawValue)
             report(
-                .badSetting, summary: "‘hosting’ must be \(names.map { "‘\($0)’" }.joined(separator: ", "))",
+                .badSetting, summary: "‘hosting’ must be \(names.listed(by: "or"))",
                 at: value.offset, suggestions: NearMiss.matches(for: value.scalar ?? "", among: names))
             return nil
         }
@@ -174,8 +167,8 @@ package enum SettingsFile {
         mutating func readMap(_ value: YAMLValue) -> SiteSettings.MapTiles {
             var map = SiteSettings.MapTiles()
             guard let mapping = value.mapping else {
-                let keys = Self.mapKeys.map { "‘\($0)’" }.joined(separator: ", ")
-                report(.badSetting, summary: "‘map’ must be a map with some of \(keys)", at: value.offset)
+                report(
+                    .badSetting, summary: "‘map’ must be a map with some of \(Self.mapKeys.listed())", at: value.offset)
                 return map
             }
             for (key, value) in mapping {
