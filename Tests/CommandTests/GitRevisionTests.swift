@@ -88,6 +88,29 @@ import Testing
         #expect(run.status == 1 && run.output.contains("lost") && !run.output.contains("halls"), "\(run.output)")
     }
 
+    /// As in a hook that Magit runs. The settings of the repository name an order of files that is not there.
+    @Test(arguments: ["LITERAL", "GLOB", "NOGLOB", "ICASE"])
+    func variablesAndSettingsOfPathsChangeNothing(name: String) throws {
+        try folder.git(["init", "--quiet"])
+        try commit("app")
+        try folder.git(["mv", "app", "site"])
+        try folder.git(["config", "diff.orderFile", "/nonexistent"])
+        let run = try Command.run(
+            "check", "site", "--only", "link", "--changed-since", "HEAD", in: folder.url,
+            environment: ["GIT_\(name)_PATHSPECS": "1"])
+        expectAllKnown(run)
+        #expect(run.errors.contains("‘HEAD’ has the app in ‘app’.\n"), "\(run.errors)")
+    }
+
+    @Test func comparisonThatFailsEndsTheCheck() throws {
+        try folder.git(["init", "--quiet"])
+        try commit("app")
+        try folder.git(["mv", "app", "site"])
+        try folder.git(["config", "diff.algorithm", "none"])
+        let run = try Command.run("check", "site", "--changed-since", "HEAD", in: folder.url)
+        #expect(run.status == 2 && run.errors.contains("git cannot compare ‘"), "\(run.errors)")
+    }
+
     /// The settings of the command line lie in it.
     @Test func appFromTheTopOfTheRepositoryKeepsWhatIsKnown() throws {
         for (path, text) in Self.files { try folder.write(["top/" + String(path.dropFirst("app/".count)): text]) }
