@@ -290,6 +290,37 @@ import Testing
         expectAllKnown(try check())
     }
 
+    /// Such files are left out of the app. The bytes of the names differ, and what is shown of them does not.
+    @Test func namesThatAreNotUTF8AreKnown() throws {
+        let files = FileManager.default
+        try files.createDirectory(atPath: folder.path + "/app/html", withIntermediateDirectories: true)
+        for place in ["html/a\u{E4}.css", "html/a\u{F6}.css", "xml/f\u{E4}"] {
+            let bytes = Array((folder.path + "/app/").utf8) + place.unicodeScalars.map { UInt8($0.value) }
+            var path = bytes.map { CChar(bitPattern: $0) }
+            if !place.hasSuffix(".css") {
+                #expect(mkdir(path + [0], 0o700) == 0)
+                path += "/a.xml".utf8.map { CChar(bitPattern: $0) }
+            }
+            #expect(close(open(path + [0], O_WRONLY | O_CREAT, 0o600)) == 0)
+        }
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        let run = try Command.run("check", "app", "--only", "app", "--changed-since", "HEAD", in: folder.url)
+        #expect(run.status == 0 && !run.output.contains("[app/"), "\(run.output)")
+        let all = try Command.run("check", "app", "--only", "app", in: folder.url)
+        #expect(all.output.contains("[app/file-name]") && all.output.contains("[app/unlisted-folder]"), "\(all.output)")
+    }
+
+    /// An app's folder may have a line end in its name.
+    @Test func folderWithALineEndInItsNameIsFound() throws {
+        try FileManager.default.moveItem(atPath: folder.path + "/app", toPath: folder.path + "/a\npp")
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        let run = try Command.run("check", "a\npp", "--only", "link", "--changed-since", "HEAD", in: folder.url)
+        expectAllKnown(run)
+        #expect(!run.errors.contains("HEAD"), "\(run.errors)")
+    }
+
     /// Git LFS has a filter, which is not run; the file is there nevertheless.
     @Test func fileOfGitLFSIsTheStoredOne() throws {
         let id = String(repeating: "ab", count: 32)
