@@ -159,7 +159,8 @@ import Text
     /// Their players have words of 11 letters where others have an id.
     @Test(arguments: [
         "https://www.youtube.com/embed/videoseries?list=PLabc",
-        "https://www.youtube.com/embed/live_stream?channel=UCabc", "https://www.youtube.com/playlist?list=PLabc"
+        "https://www.youtube.com/embed/live_stream?channel=UCabc", "https://www.youtube.com/playlist?list=PLabc",
+        "https://www.youtube.com", "https://youtu.be", "https://youtube.com?a=1"
     ])
     func listsOfYouTubeAreOnlyLinked(address: String) async throws {
         #expect(VideoPlatform(address) == .brokenYouTube)
@@ -169,7 +170,8 @@ import Text
     }
 
     @Test(arguments: [
-        "https://vimeo.com/76979871", "http://www.vimeo.com/76979871?x=1", "https://player.vimeo.com/video/76979871"
+        "https://vimeo.com/76979871", "http://www.vimeo.com/76979871?x=1", "https://player.vimeo.com/video/76979871",
+        "https://m.vimeo.com/76979871"
     ])
     func idsOfVimeoAreFound(address: String) { #expect(VideoPlatform(address) == .vimeo(id: "76979871")) }
 
@@ -177,7 +179,7 @@ import Text
         "https://vimeo.com/channels/staffpicks/76979871", "https://vimeo.com/groups/name/videos/76979871",
         "https://vimeo.com/album/12/video/76979871", "https://vimeo.com/showcase/12/video/76979871#t=9",
         "https://vimeo.com/ondemand/name/76979871", "https://vimeo.com/76979871/embed",
-        "https://vimeo.com/event/12/videos/76979871"
+        "https://vimeo.com/event/12/videos/76979871", "https://vimeo.com/channels/1598543/76979871"
     ])
     func filmsOfVimeoAreFoundInsideOfOthers(address: String) {
         #expect(VideoPlatform(address) == .vimeo(id: "76979871"))
@@ -198,7 +200,7 @@ import Text
     @Test(arguments: [
         "a.mp4", "https://example.org/a.mp4", "https://example.org/watch?v=abc-EFG_123",
         "https://notyoutube.com/watch?v=abc-EFG_123", "https://player.vimeo.com/external/12.hd.mp4?s=a",
-        "https://notvimeo.com/staff",
+        "https://notvimeo.com/staff", "https://vimeo.community/1", "https://youtube.company/a.mp4",
         "https://example.org/?u=https://youtu.be/abc-EFG_123"
     ])
     func otherAddressesAreOfNoPlatform(address: String) { #expect(VideoPlatform(address) == nil) }
@@ -207,7 +209,9 @@ import Text
     @Test(arguments: [
         "https://vimeo.com/channels/x", "https://vimeo.com/showcase/12", "https://vimeo.com/album/12",
         "https://vimeo.com/event/4321", "https://www.vimeo.com/event/4321/embed", "https://vimeo.com/staff",
-        "https://vimeo.com/", "https://vimeo.com/٣"
+        "https://vimeo.com/", "https://vimeo.com/٣", "https://vimeo.com/channels/1598543",
+        "https://vimeo.com/groups/123", "https://vimeo.com/user/123", "https://vimeo.com/blog/post/2020",
+        "https://vimeo.com", "https://vimeo.com?v=1", "https://m.vimeo.com#a"
     ])
     func pagesOfVimeoWithoutAFilmAreOnlyLinked(address: String) async throws {
         #expect(VideoPlatform(address) == .brokenVimeo)
