@@ -31,19 +31,21 @@ extension ElementReader {
     package mutating func gather(_ parts: [Tag], into tag: Tag, each first: Tag, in container: Tag) {
         guard recording == nil else { return }
         let names = [container.name] + container.attested + container.tolerated
-        for index in element.children.indices where names.contains(element.children[index].name) {
-            let holder = element.children[index]
+        // There may be many containers, so the list of the children is made once.
+        var children = element.children
+        var isChanged = false
+        for index in children.indices where names.contains(children[index].name) {
+            let holder = children[index]
             var groups = PartGroups(parts, each: first)
             var rest: [Element] = []
             for child in holder.children where !groups.take(child, after: rest.count) { rest.append(child) }
             let added = groups.elements(named: tag.name)
             guard let start = added.first?.children.first else { continue }
-            for (group, place) in zip(added, groups.places).reversed() { rest.insert(group, at: place) }
-            var children = element.children
-            children[index] = holder.with(children: rest)
-            element = element.with(children: children)
+            children[index] = holder.with(children: groups.elements(added, among: rest))
+            isChanged = true
             report(.misplacedElement, "‘\(start.name)’ stands outside ‘\(tag.name)’", at: start)
         }
+        if isChanged { element = element.with(children: children) }
     }
 
     /// Takes a child out of the one that it has got into, if its own place is empty; with a warning (`app.md` 3.4). Both
@@ -95,5 +97,16 @@ private struct PartGroups {
         groups.map { parts in
             Element(name: name, offset: parts[0].offset, textOffset: parts[0].offset, text: "", children: parts)
         }
+    }
+
+    /// Returns the elements of the groups at their places among the others.
+    func elements(_ elements: [Element], among others: [Element]) -> [Element] {
+        var (together, next): ([Element], Int) = ([], 0)
+        for (element, place) in zip(elements, places) {
+            together += others[next..<place]
+            together.append(element)
+            next = place
+        }
+        return together + others[next...]
     }
 }

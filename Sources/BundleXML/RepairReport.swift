@@ -23,10 +23,19 @@ extension XMLRepair.Change {
 
 extension Diagnostic {
     /// Returns the report on a merge conflict. What else is odd in the file follows from it as a rule: values are there twice.
-    static func mergeConflict(in file: String, at place: Int) -> Diagnostic {
+    static func mergeConflict(
+        in file: String, at place: Int, _ summary: String = MergeMarks.summary
+    ) -> Diagnostic {
         Diagnostic(
-            .mergeConflict, MergeMarks.summary, at: SourcePosition(file: file, offset: place),
-            hides: .faults(inFile: file))
+            .mergeConflict, summary, at: SourcePosition(file: file, offset: place), hides: .faults(inFile: file))
+    }
+
+    /// Returns one for each place; those behind the first are one, with their number.
+    static func mergeConflicts(in file: String, at places: [Int], most: Int) -> [Diagnostic] {
+        let reported = places.prefix(most).map { mergeConflict(in: file, at: $0) }
+        guard places.count > most else { return reported }
+        let summary = "\(places.count - most) more merge conflicts begin here and behind this place"
+        return reported + [mergeConflict(in: file, at: places[most], summary)]
     }
 }
 

@@ -70,7 +70,7 @@ package struct XMLFile<Item> {
                 "More than \(limits.marks) combining marks stand in a row; those from here on were left out",
                 at: SourcePosition(file: file, offset: place))
         }
-        reports += source.cutConflicts().prefix(limits.repairs).map { Diagnostic.mergeConflict(in: file, at: $0) }
+        reports += Diagnostic.mergeConflicts(in: file, at: source.cutConflicts(), most: limits.repairs)
         let cuts = AttributeLimit.cut(&source.bytes, most: limits.attributes)
         reports += cuts.map { cut in
             Diagnostic(

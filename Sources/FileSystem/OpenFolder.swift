@@ -78,11 +78,31 @@ package struct OpenFolder: ~Copyable {
         return ftruncate(file, off_t(size)) == 0
     }
 
+    /// Makes an empty file, and the folders on its path below this one, whose names need not be UTF-8. No link is followed.
+    /// - Returns: whether it succeeded; `lastError` says why not.
+    package func makeFile(at path: [UInt8]) -> Bool {
+        guard path.withUnsafeBufferPointer({ FileSystem.isInnerPath($0) }),
+            var folder = OpenFolder(descriptor: fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
+        else { return false }
+        var names = path.split(separator: UInt8(ascii: "/")).map { $0.map { CChar(bitPattern: $0) } + [0] }
+        let last = names.removeLast()
+        for name in names {
+            guard mkdirat(folder.descriptor, name, 0o777) == 0 || errno == EEXIST,
+                let inner = OpenFolder(descriptor: openat(folder.descriptor, name, Self.flags))
+            else { return false }
+            folder = inner
+        }
+        let file = openat(folder.descriptor, last, Self.flagsOfNew, 0o666)
+        return file >= 0 && close(file) == 0
+    }
+
     private func create(_ name: String) -> Int32? {
         guard FileSystem.isName(name) else { return nil }
-        let file = openat(descriptor, name, O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC, 0o666)
+        let file = openat(descriptor, name, Self.flagsOfNew, 0o666)
         return file < 0 ? nil : file
     }
+
+    private static let flagsOfNew = O_WRONLY | O_CREAT | O_TRUNC | O_NOFOLLOW | O_CLOEXEC
 
     /// Makes a folder.
     /// - Returns: whether it is new; `lastError` says why not.

@@ -27,12 +27,18 @@ struct PhoneNumber {
             end = Self.run(in: bytes, range: range, at: start, endsAtRemark: false).end
             return
         }
-        end = run.end
         isWrittenAsOne = true
         let isCounted =
             !groups.isInternational
             && Self.isCounted(bytes, range: range, number: start..<run.end, hasZero: dialled.hasPrefix("0"))
-        href = isCounted ? nil : "tel:" + dialled
+        guard !isCounted, groups.hasSecondLine, let hyphen = bytes[start..<run.end].lastIndex(of: UInt8(ascii: "-"))
+        else {
+            end = run.end
+            href = isCounted ? nil : "tel:" + dialled
+            return
+        }
+        end = hyphen
+        href = Groups(Self.inASCII(bytes[start..<hyphen])).dialled.map { "tel:" + $0 }
     }
 
     /// Whether a number can begin with the byte beyond ASCII at an offset: with a digit, or the plus of full width.
@@ -250,6 +256,21 @@ struct PhoneNumber {
 
         /// Whether the last group could be hours.
         var endsLikeHours: Bool { groups.last.map { $0 <= 2 } ?? false }
+
+        /// Whether a hyphen and the last digits of a second number follow a whole one: `91 123 45 67-68`. Behind the zero of
+        /// an area they may be an extension, which is dialled.
+        var hasSecondLine: Bool {
+            guard gaps.last == "-", let last = groups.last, last <= 2 else { return false }
+            let count = digits.utf8.count - last
+            guard isInternational else { return count >= 9 && !digits.hasPrefix("0") }
+            return (1...PhoneNumber.longestCountryCode).contains { Self.lengths[String(digits.prefix($0))] == count }
+        }
+
+        /// How many digits all numbers of some countries have, with that of the country. Others have numbers of several
+        /// lengths, or extensions behind a hyphen.
+        private static let lengths = [
+            "1": 11, "7": 11, "30": 12, "33": 11, "34": 11, "48": 11, "52": 12, "57": 12, "351": 12
+        ]
 
         /// The number to dial; nil if this is not a telephone number.
         var dialled: String? {

@@ -3,11 +3,17 @@
 /// The tags of languages in the form that pages declare them: `es`, `pt-BR` (BCP 47).
 package enum LanguageTag {
     /// Whether a text has the form of a tag.
-    package static func isOne(_ text: String) -> Bool { fault(in: text) == nil }
+    package static func isOne(_ text: String) -> Bool { faultOfForm(in: text) == nil }
 
-    /// Returns what keeps a text from being a tag, as the end of a sentence; nil if it is one. The order and the form of
-    /// the parts count (UTS 35, 3.2): a browser formats no number in a language whose tag has others.
+    /// Returns what keeps a text from being a tag, as the end of a sentence; nil if it is one.
     package static func fault(in text: String) -> String? {
+        faultOfForm(in: text)
+            ?? shortCodes[text.prefix { $0 != "-" }.lowercased()].map { "the code of its language is ‘\($0)’" }
+    }
+
+    /// The order and the form of the parts count (UTS 35, 3.2): a browser formats no number in a language whose tag has
+    /// others.
+    private static func faultOfForm(in text: String) -> String? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard let code = parts.first, (2...3).contains(code.utf8.count), code.utf8.allSatisfy(\.isASCIILetter) else {
             return "it begins with a code of two or three letters"
@@ -121,8 +127,12 @@ package enum LanguageTag {
         "syr", "ug", "ur", "yi"
     ]
 
-    /// Returns the tag of a language that is written by its name.
-    package static func tags(of name: String) -> [String] { [names[name.folded]].compactMap { $0 } }
+    /// Returns the tag of a language that is written by its name, or with a code of three letters where its own has two.
+    package static func tags(of name: String) -> [String] {
+        if let tag = names[name.folded] { return [tag] }
+        let code = name.prefix { $0 != "-" }
+        return shortCodes[code.lowercased()].map { [$0 + String(name.dropFirst(code.count))] } ?? []
+    }
 
     /// English names and the languages' own, folded.
     private static let names = [

@@ -83,7 +83,8 @@ import Text
 
     /// Captions in UTF-16, or of another format with a new ending.
     @Test(arguments: [
-        ("WEBVTT", false), ("\u{FEFF}WEBVTT\n", false), ("W\0E\0B\0", true), ("1\n00:00:01,000 --> 00:00:02,000", true)
+        ("WEBVTT", false), ("\u{FEFF}WEBVTT\n", false), ("W\0E\0B\0", true), ("WEBVTTX\n", true),
+        ("1\n00:00:01,000 --> 00:00:02,000", true)
     ])
     func captionsThatAreNoWebVTTAreReported(captions: String, isBad: Bool) async throws {
         var stage = Stage()
@@ -97,20 +98,33 @@ import Text
     @Test(arguments: [
         ("WEBVTT\n\n1\n00:00:01,000 --> 00:00:02,000\nHola", "has no caption that browsers can read", 10),
         ("WEBVTT\r\n\r\n1:00.000 --> 1:02.000\r\nHola", "has no caption that browsers can read", 10),
+        ("WEBVTT\n\n00:01.000 -> 00:02.000\nHola", "has no caption that browsers can read", 8),
+        ("WEBVTT\n\n60:01.000 --> 61:02.000\nHola", "has no caption that browsers can read", 8),
+        (
+            "WEBVTT\n\n00:01.000-->00:02.000\nUno\n\n00:03,000 --> 00:04,000\nDos\n\n00:61.000 --> 00:62.000\nTres",
+            "has 2 captions that browsers cannot read", 35
+        ),
+        (
+            "WEBVTT\n\n00:01.000 --> 00:02.000\nUno\n\n00:03.000 \u{2013}> 00:04.000\nDos",
+            "has 1 caption that browsers cannot read", 37
+        ),
         (
             "WEBVTT\n\n00:01.000 --> 00:02.000\nNi\u{F1}os",
             "is no WebVTT in UTF-8: its letters are in another encoding", 34
         )
     ])
     func faultsOfCaptionsHaveTheirPlace(text: String, reason: String, offset: Int) throws {
-        let bytes = try #require(TextEncoding.windows1252.encode(text))
+        let encoding = text.contains("\u{F1}") ? TextEncoding.windows1252 : .utf8
+        let bytes = try #require(encoding.encode(text))
         let fault = try #require(CaptionFault(of: bytes, at: "video/a.vtt"))
         #expect(fault.reason == reason)
         #expect(fault.note.position == SourcePosition(file: "video/a.vtt", offset: offset))
     }
 
-    @Test(arguments: ["WEBVTT", "WEBVTT\n\nNOTE no words", "WEBVTT\n\n00:01.000 --> 00:02.000\nNiños\n\n1,0 --> 2,0\nx"]
-    )
+    @Test(arguments: [
+        "WEBVTT", "WEBVTT\n\nNOTE no words", "WEBVTT\n\n00:01.000 --> 00:02.000\nNiños\n\n1,0 --> 2,0\nx",
+        "WEBVTT\n\n00:01.000 --> 00:02.000\nA las 10:00 -> 11:00\n5 → 3\n00:02.000-->00:03.000 line:0\nx"
+    ])
     func captionsThatBrowsersReadHaveNoFault(text: String) {
         #expect(CaptionFault(of: Array(text.utf8), at: "video/a.vtt") == nil)
     }
@@ -159,7 +173,8 @@ import Text
     /// Their players have words of 11 letters where others have an id.
     @Test(arguments: [
         "https://www.youtube.com/embed/videoseries?list=PLabc",
-        "https://www.youtube.com/embed/live_stream?channel=UCabc", "https://www.youtube.com/playlist?list=PLabc"
+        "https://www.youtube.com/embed/live_stream?channel=UCabc", "https://www.youtube.com/playlist?list=PLabc",
+        "https://www.youtube.com", "https://youtu.be", "https://youtube.com?a=1"
     ])
     func listsOfYouTubeAreOnlyLinked(address: String) async throws {
         #expect(VideoPlatform(address) == .brokenYouTube)
@@ -169,7 +184,8 @@ import Text
     }
 
     @Test(arguments: [
-        "https://vimeo.com/76979871", "http://www.vimeo.com/76979871?x=1", "https://player.vimeo.com/video/76979871"
+        "https://vimeo.com/76979871", "http://www.vimeo.com/76979871?x=1", "https://player.vimeo.com/video/76979871",
+        "https://m.vimeo.com/76979871"
     ])
     func idsOfVimeoAreFound(address: String) { #expect(VideoPlatform(address) == .vimeo(id: "76979871")) }
 
@@ -177,7 +193,7 @@ import Text
         "https://vimeo.com/channels/staffpicks/76979871", "https://vimeo.com/groups/name/videos/76979871",
         "https://vimeo.com/album/12/video/76979871", "https://vimeo.com/showcase/12/video/76979871#t=9",
         "https://vimeo.com/ondemand/name/76979871", "https://vimeo.com/76979871/embed",
-        "https://vimeo.com/event/12/videos/76979871"
+        "https://vimeo.com/event/12/videos/76979871", "https://vimeo.com/channels/1598543/76979871"
     ])
     func filmsOfVimeoAreFoundInsideOfOthers(address: String) {
         #expect(VideoPlatform(address) == .vimeo(id: "76979871"))
@@ -198,7 +214,7 @@ import Text
     @Test(arguments: [
         "a.mp4", "https://example.org/a.mp4", "https://example.org/watch?v=abc-EFG_123",
         "https://notyoutube.com/watch?v=abc-EFG_123", "https://player.vimeo.com/external/12.hd.mp4?s=a",
-        "https://notvimeo.com/staff",
+        "https://notvimeo.com/staff", "https://vimeo.community/1", "https://youtube.company/a.mp4",
         "https://example.org/?u=https://youtu.be/abc-EFG_123"
     ])
     func otherAddressesAreOfNoPlatform(address: String) { #expect(VideoPlatform(address) == nil) }
@@ -207,7 +223,9 @@ import Text
     @Test(arguments: [
         "https://vimeo.com/channels/x", "https://vimeo.com/showcase/12", "https://vimeo.com/album/12",
         "https://vimeo.com/event/4321", "https://www.vimeo.com/event/4321/embed", "https://vimeo.com/staff",
-        "https://vimeo.com/", "https://vimeo.com/٣"
+        "https://vimeo.com/", "https://vimeo.com/٣", "https://vimeo.com/channels/1598543",
+        "https://vimeo.com/groups/123", "https://vimeo.com/user/123", "https://vimeo.com/blog/post/2020",
+        "https://vimeo.com", "https://vimeo.com?v=1", "https://m.vimeo.com#a"
     ])
     func pagesOfVimeoWithoutAFilmAreOnlyLinked(address: String) async throws {
         #expect(VideoPlatform(address) == .brokenVimeo)
@@ -305,13 +323,19 @@ import Text
             ])
     }
 
+    /// As browsers do, which end a caption before the next line with an arrow.
+    @Test func captionsWithoutBlanksAndEmptyLinesAreRead() {
+        let file = "WEBVTT\n00:01.000-->00:02.000\nuno\na --> b\n 00:02.000\t-->00:03.000 line:0\ndos\n"
+        #expect(CaptionCue.all(in: Array(file.utf8)).map { "\($0.start) \($0.text)" } == ["1000 uno", "2000 dos"])
+    }
+
     @Test(arguments: ["", "WEBVTT", "x --> y", "00:00.000 --> 99:99", "\u{0}-->\u{FFFD}"])
     func whatIsNoCaptionIsPassedOver(file: String) { #expect(CaptionCue.all(in: Array(file.utf8)) == []) }
 
     /// Digits of other scripts are not valid in times.
     @Test(arguments: [
         "00:00:0١.000 --> 00:00:02.000", "00:01.000 --> 00:0２.000", "00:01.000 --> 00:02.00", "00:01,000 --> 00:02,000",
-        "12345:00:01.000 --> 12345:00:02.000"
+        "12345:00:01.000 --> 12345:00:02.000", "60:01.000 --> 61:04.000", "00:00:61.000 --> 00:01:02.000"
     ])
     func timesHaveDigitsOfASCII(times: String) { #expect(CaptionCue.all(in: Array("\(times)\nHola".utf8)) == []) }
 

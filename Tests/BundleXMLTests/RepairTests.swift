@@ -87,6 +87,17 @@ import Text
         #expect(!text.contains("<<<") && !text.contains("===") && !text.contains("|||") && !text.contains(">>>"))
     }
 
+    @Test func conflictsBehindManyAreANumber() {
+        let conflict = "\n<<<<<<< a\n<b/>\n=======\n<c/>\n>>>>>>> d\n"
+        let text = "<a>" + String(repeating: conflict, count: 5) + "</a>"
+        var limits = Limits.standard
+        limits.repairs = 3
+        let file = XMLFile<Element>(Array(text.utf8), file: "x.xml", limits: limits)
+        #expect(file.isWhole && file.diagnostics.map(\.kind.code) == Array(repeating: "xml/merge-conflict", count: 4))
+        #expect(file.diagnostics.last?.summary == "2 more merge conflicts begin here and behind this place")
+        #expect(file.diagnostics.last?.position.offset == 4 + 3 * conflict.utf8.count)
+    }
+
     @Test(arguments: ["<a><b> <<<<<<< x</b></a>", "<a><b>\n<<<<<<<< x</b></a>", "<a><b>\n<<<<<<<x</b></a>"])
     func otherRowsOfSignsAreText(text: String) {
         #expect(!Reading(text).findings.contains { $0.hasSuffix("xml/merge-conflict") })

@@ -34,6 +34,18 @@ import Testing
             (Array("<svg><g></svg>".utf8), "is not well-formed, so browsers show nothing of it"),
             (Array("<svg><text>a & b</text></svg>".utf8), "is not well-formed, so browsers show nothing of it"),
             (
+                Array("<svg viewBox='0 0 1 1'><path d='M0 0'/></svg>".utf8),
+                "has no ‘xmlns=\"http://www.w3.org/2000/svg\"’, so browsers show nothing of it"
+            ),
+            (
+                Array("<svg xmlns='http://www.w3.org/2000/svg'><use xlink:href='#a'/></svg>".utf8),
+                "uses ‘xlink:’ without declaring it, so browsers show nothing of it"
+            ),
+            (
+                Array("<svg xmlns='http://www.w3.org/2000/svg'><sodipodi:namedview/></svg>".utf8),
+                "uses ‘sodipodi:’ without declaring it, so browsers show nothing of it"
+            ),
+            (
                 Array("<svg>\n<<<<<<< HEAD\n<g/>\n=======\n<a/>\n>>>>>>> b\n</svg>\n".utf8),
                 "holds two versions of some lines: a merge was not completed"
             ),
@@ -67,11 +79,26 @@ import Testing
                 == ["error file/git-lfs"])
     }
 
+    private static let drawings: [String] = [
+        "<?xml version='1.0'?>\n<!-- drawn -->\n<svg xmlns='http://www.w3.org/2000/svg'/>",
+        "<s:svg xmlns:s='http://www.w3.org/2000/svg' xml:lang='es'><s:path s:d=''/></s:svg>",
+        "<svg xmlns='http://www.w3.org/2000/svg' xmlns:x='http://www.w3.org/1999/xlink'><use x:href='#a'/></svg>",
+        "<svg xmlns='http://www.w3.org/2000/svg'><style><![CDATA[a:b {}]]></style></svg>"
+    ]
+
+    @Test(arguments: drawings) func drawingsOfBrowsersAreNot(drawing: String) async throws {
+        let units = Array("\u{FEFF}\(drawing)".utf16)
+        let wide: [UInt8] = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        for bytes in [Array(drawing.utf8), wide] {
+            let app = try await TestApp(Self.files(bytes, "a.svg"))
+            #expect(!app.diagnostics.contains { $0.kind.code == "file/not-a-picture" })
+        }
+    }
+
     @Test(
         arguments: [
             ([0x89, 0x50, 0x4E, 0x47], "a.png"), ([0xFF, 0xD8, 0xFF, 0xE1], "a.jpg"), (Array("GIF87a".utf8), "a.gif"),
             (Array("RIFF\u{1}\u{1}\u{1}\u{1}WEBPVP8 ".utf8), "a.webp"),
-            (Array("<?xml version='1.0'?>\n<!-- drawn -->\n<svg/>".utf8), "a.svg"),
             (Array("<!DOCTYPE svg [<!ENTITY a \"b\">]><svg width='1' b='&a;'/>".utf8), "a.svg"),
             ([0, 0, 0, 24] + Array("ftypavif".utf8), "a.avif"),
             // Browsers go by the contents.

@@ -88,6 +88,29 @@ import Testing
         #expect(run.status == 1 && run.output.contains("lost") && !run.output.contains("halls"), "\(run.output)")
     }
 
+    /// As in a hook that Magit runs. The settings of the repository name an order of files that is not there.
+    @Test(arguments: ["LITERAL", "GLOB", "NOGLOB", "ICASE"])
+    func variablesAndSettingsOfPathsChangeNothing(name: String) throws {
+        try folder.git(["init", "--quiet"])
+        try commit("app")
+        try folder.git(["mv", "app", "site"])
+        try folder.git(["config", "diff.orderFile", "/nonexistent"])
+        let run = try Command.run(
+            "check", "site", "--only", "link", "--changed-since", "HEAD", in: folder.url,
+            environment: ["GIT_\(name)_PATHSPECS": "1"])
+        expectAllKnown(run)
+        #expect(run.errors.contains("‘HEAD’ has the app in ‘app’.\n"), "\(run.errors)")
+    }
+
+    @Test func comparisonThatFailsEndsTheCheck() throws {
+        try folder.git(["init", "--quiet"])
+        try commit("app")
+        try folder.git(["mv", "app", "site"])
+        try folder.git(["config", "diff.algorithm", "none"])
+        let run = try Command.run("check", "site", "--changed-since", "HEAD", in: folder.url)
+        #expect(run.status == 2 && run.errors.contains("git cannot compare ‘"), "\(run.errors)")
+    }
+
     /// The settings of the command line lie in it.
     @Test func appFromTheTopOfTheRepositoryKeepsWhatIsKnown() throws {
         for (path, text) in Self.files { try folder.write(["top/" + String(path.dropFirst("app/".count)): text]) }
@@ -265,6 +288,37 @@ import Testing
         try folder.git(["init", "--quiet"])
         try commit("--all")
         expectAllKnown(try check())
+    }
+
+    /// Such files are left out of the app. The bytes of the names differ, and what is shown of them does not.
+    @Test func namesThatAreNotUTF8AreKnown() throws {
+        let files = FileManager.default
+        try files.createDirectory(atPath: folder.path + "/app/html", withIntermediateDirectories: true)
+        for place in ["html/a\u{E4}.css", "html/a\u{F6}.css", "xml/f\u{E4}"] {
+            let bytes = Array((folder.path + "/app/").utf8) + place.unicodeScalars.map { UInt8($0.value) }
+            var path = bytes.map { CChar(bitPattern: $0) }
+            if !place.hasSuffix(".css") {
+                #expect(mkdir(path + [0], 0o700) == 0)
+                path += "/a.xml".utf8.map { CChar(bitPattern: $0) }
+            }
+            #expect(close(open(path + [0], O_WRONLY | O_CREAT, 0o600)) == 0)
+        }
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        let run = try Command.run("check", "app", "--only", "app", "--changed-since", "HEAD", in: folder.url)
+        #expect(run.status == 0 && !run.output.contains("[app/"), "\(run.output)")
+        let all = try Command.run("check", "app", "--only", "app", in: folder.url)
+        #expect(all.output.contains("[app/file-name]") && all.output.contains("[app/unlisted-folder]"), "\(all.output)")
+    }
+
+    /// An app's folder may have a line end in its name.
+    @Test func folderWithALineEndInItsNameIsFound() throws {
+        try FileManager.default.moveItem(atPath: folder.path + "/app", toPath: folder.path + "/a\npp")
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        let run = try Command.run("check", "a\npp", "--only", "link", "--changed-since", "HEAD", in: folder.url)
+        expectAllKnown(run)
+        #expect(!run.errors.contains("HEAD"), "\(run.errors)")
     }
 
     /// Git LFS has a filter, which is not run; the file is there nevertheless.

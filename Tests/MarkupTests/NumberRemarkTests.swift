@@ -39,6 +39,16 @@ import Testing
     ])
     func otherGroupsAreDialled(_ text: String, dialled: String) { #expect(numbers(text) == [dialled]) }
 
+    @Test(arguments: [
+        ("91 123 45 67-68", "911234567"), ("Tel. 93 205 00 00-01.", "932050000"), ("900 12 34 56-57", "900123456"),
+        ("+34 91 123 45 67-68", "+34911234567"), ("+34 911234567-8", "+34911234567"),
+        ("+1 800 123 4567-68", "+18001234567"), ("+351 21 123 45 67-68", "+351211234567"),
+        // These are the digits of one number, or an extension.
+        ("+34 91 123 45-67", "+34911234567"), ("06 12 34 56-78", "0612345678"), ("030 12 34 56-78", "03012345678"),
+        ("+49 30 123456-78", "+493012345678"), ("+380 44 123 45-67", "+380441234567")
+    ])
+    func secondLineOfAnOfficeIsNotDialled(_ text: String, dialled: String) { #expect(numbers(text) == [dialled]) }
+
     @Test(.timeLimit(.minutes(30)), arguments: ["+34 912345678 (", "964123456 (1", "+1 (2", "964123456. 1", ") 0"])
     func longTextsAreSoonRead(_ piece: String) {
         let text = String(repeating: piece, count: 100_000)

@@ -220,6 +220,7 @@ CASES = [
     Case("attributes", screen("<list " + " ".join(f"a{number}=''" for number in range(1_001)) + "/>"), "xml/many-attributes", "attributes of one tag"),
     Case("depth", screen("<list>" * 120 + "</list>" * 120), "xml/too-deep", "elements in each other"),
     Case("repairs", screen("<headerText>" + "a & b " * 1_200 + "</headerText>"), "xml/repaired", "places of a file that are fixed before it is read"),
+    Case("conflicts", screen("<headerText>a\n" + "<<<<<<< a\nb\n=======\nc\n>>>>>>> d\n" * 1_500 + "</headerText>"), "xml/merge-conflict", "merge conflicts of a file", holds=lambda report: any(one["message"].startswith("500 more") for one in report["diagnostics"])),
     Case("letters of a name", lambda folder: (rows(["n" * 8_000 + str(number) for number in range(200)])(folder), app_levels(folder, ["n" * 8_000 + "x"])), "link/unknown-level", "letters of a name that is compared with others", holds=lambda report: suggestions(report) == 0),
     Case("names alike", lambda folder: (rows([f"name{number}x" for number in range(300)])(folder), app_levels(folder, [f"nane{number}y" for number in range(5_000)])), "link/unknown-level", "names that one name is compared with"),
     Case("suggestions", lambda folder: (rows(["place"])(folder), app_levels(folder, [f"plac{one}" for one in "abcdfghijklmnopqrstuvwxyz"])), "link/unknown-level", "suggestions for one name", holds=lambda report: suggestions(report) <= 20),

@@ -16,6 +16,13 @@ import Text
         #expect(settings.language == tag && diagnostics.isEmpty)
     }
 
+    /// Pages would declare it, and neither browsers nor screen readers know it.
+    @Test(arguments: [("language: spa", "es"), ("footer: {en: a, eng: b}", "en"), ("language: por-BR", "pt-BR")])
+    func longCodeOfALanguageWithAShortOneIsReported(settings: String, tag: String) {
+        let found = SettingsFile.read(Array(settings.utf8), file: "emobic-site.yaml").diagnostics
+        #expect(found.map(\.kind.code) == ["settings/bad-value"] && found.first?.suggestions == [tag])
+    }
+
     @Test func everySettingIsRead() {
         let (settings, diagnostics) = SettingsFile.read(
             Array(

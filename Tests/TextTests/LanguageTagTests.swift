@@ -24,7 +24,7 @@ import Text
         ("zh-TW-Hant", "‘Hant’ is not in its place"), ("ca-valencia-ES", "‘ES’ is not in its place"),
         ("ca-valencia-VALENCIA", "‘VALENCIA’ is there twice"), ("pt-B", "nothing follows ‘B’"),
         ("en-x", "nothing follows ‘x’"), ("en-u-t-en", "nothing follows ‘u’"), ("en-a-bb-a-cc", "‘a’ is there twice"),
-        ("en-x-abcdefghi", "‘abcdefghi’ is no part")
+        ("en-x-abcdefghi", "‘abcdefghi’ is no part"), ("spa", "is ‘es’"), ("POR-BR", "is ‘pt’"), ("tgl", "is ‘fil’")
     ]) func textIsNoTag(text: String, reason: String) {
         #expect(LanguageTag.fault(in: text)?.contains(reason) == true, "\(LanguageTag.fault(in: text) ?? "none")")
     }

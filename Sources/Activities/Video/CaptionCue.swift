@@ -26,70 +26,99 @@ extension CaptionCue {
     static func all(in file: [UInt8]) -> [CaptionCue] {
         var cues: [CaptionCue] = []
         var block: [Line] = []
+        var hasTimes = false
         func endBlock() {
             if let cue = CaptionCue(block) { cues.append(cue) }
-            block = []
+            (block, hasTimes) = ([], false)
         }
-        var start = 0
-        while start <= file.count {
-            let end = file[start...].firstIndex { $0 == lineFeed || $0 == carriageReturn } ?? file.count
-            if end > start { block.append(file[start..<end]) } else { endBlock() }
-            let isPair = end + 1 < file.count && file[end] == carriageReturn && file[end + 1] == lineFeed
-            start = end + (isPair ? 2 : 1)
+        forEachLine(in: file) { line in
+            guard !line.isEmpty else { return endBlock() }
+            if hasArrow(line) {
+                // The next caption begins without an empty line before it.
+                if hasTimes { endBlock() }
+                hasTimes = true
+            }
+            block.append(line)
         }
         endBlock()
         return cues
     }
 
+    /// Returns the number of lines that are meant as the times of a caption and that browsers cannot read, and where the
+    /// first of them begins; nil if there are none.
+    static func unreadTimes(in file: [UInt8]) -> (count: Int, first: Int)? {
+        var (count, first) = (0, 0)
+        forEachLine(in: file) { line in
+            guard isMeantAsTimes(line), cueTimes(in: line) == nil else { return }
+            if count == 0 { first = line.startIndex }
+            count += 1
+        }
+        return count == 0 ? nil : (count, first)
+    }
+
     /// Returns the place of the first line with an arrow, as the times of a caption have; nil if there is none.
     static func firstTimes(in file: [UInt8]) -> Int? {
-        guard let arrow = arrow(in: file[...], from: 0) else { return nil }
-        return file[..<arrow].lastIndex { $0 == lineFeed || $0 == carriageReturn }.map { $0 + 1 } ?? 0
+        var first: Int?
+        forEachLine(in: file) { line in
+            if first == nil, hasArrow(line) { first = line.startIndex }
+        }
+        return first
+    }
+
+    private static func forEachLine(in file: [UInt8], _ take: (Line) -> Void) {
+        var start = 0
+        while start <= file.count {
+            let end = file[start...].firstIndex { $0 == lineFeed || $0 == carriageReturn } ?? file.count
+            take(file[start..<end])
+            let isPair = end + 1 < file.count && file[end] == carriageReturn && file[end + 1] == lineFeed
+            start = end + (isPair ? 2 : 1)
+        }
     }
 
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
     private init?(_ block: [Line]) {
-        guard let timing = block.firstIndex(where: { Self.arrow(in: $0, from: $0.startIndex) != nil }),
-            let times = Self.cueTimes(in: block[timing]), let start = Self.milliseconds(times.0),
-            let end = Self.milliseconds(times.1), start < end
+        guard let timing = block.firstIndex(where: Self.hasArrow), let times = Self.cueTimes(in: block[timing]),
+            times.start < times.end
         else { return nil }
         let text = block[(timing + 1)...].map { Self.plain($0) }.joined(separator: " ")
         guard !text.isEmpty else { return nil }
-        (self.start, self.end, self.text) = (start, end, text)
+        (start, end, self.text) = (times.start, times.end, text)
     }
 
     // MARK: Times
 
-    /// Returns the position of the next `-->` in a line.
-    private static func arrow(in line: Line, from start: Int) -> Int? {
-        var index = start
-        while index + 2 < line.endIndex {
-            if line[index + 2] == UInt8(ascii: ">"), line[index + 1] == UInt8(ascii: "-"),
-                line[index] == UInt8(ascii: "-")
-            {
-                return index
-            }
-            index += 1
-        }
-        return nil
+    private static let arrow = Array("-->".utf8)
+    /// What programs for texts make of the arrow.
+    private static let arrows = ["-->", "->", "–>", "—>", "→", "--&gt;"].map { Array($0.utf8) }
+
+    private static func hasArrow(_ line: Line) -> Bool {
+        line.indices.dropLast(2).contains { line[$0] == arrow[0] && line[$0...].starts(with: arrow) }
     }
 
-    /// Returns the parts before and after the first arrow that has a time on both sides.
-    private static func cueTimes(in line: Line) -> (Line, Line)? {
-        var from = line.startIndex
-        while let arrow = arrow(in: line, from: from) {
-            from = arrow + 3
-            let before = line[..<arrow].reversed().drop(while: \.isSpaceOrTab)
-            let first = before.prefix(while: isTime)
-            let second = line[from...].drop(while: \.isSpaceOrTab).prefix(while: isTime)
-            guard !first.isEmpty, !second.isEmpty, line[arrow - 1].isSpaceOrTab, line[from].isSpaceOrTab else {
-                continue
-            }
-            return (line[first.endIndex.base..<first.startIndex.base], second)
-        }
-        return nil
+    /// Returns the times of a line in milliseconds, which browsers read with blanks around the arrow or without; nil if it
+    /// does not begin with them.
+    private static func cueTimes(in line: Line) -> (start: Int, end: Int)? {
+        let written = line.drop(while: \.isSpaceOrTab)
+        let first = written.prefix(while: isTime)
+        let rest = written[first.endIndex...].drop(while: \.isSpaceOrTab)
+        guard rest.starts(with: arrow) else { return nil }
+        let second = rest.dropFirst(arrow.count).drop(while: \.isSpaceOrTab).prefix(while: isTime)
+        guard let start = milliseconds(first), let end = milliseconds(second) else { return nil }
+        return (start, end)
+    }
+
+    /// Whether a line begins with two times and an arrow of any kind.
+    private static func isMeantAsTimes(_ line: Line) -> Bool {
+        func time(_ text: Line) -> Line { text.prefix { isTime($0) || $0 == UInt8(ascii: ",") } }
+        let colon = UInt8(ascii: ":")
+        let written = line.drop(while: \.isSpaceOrTab)
+        let first = time(written)
+        guard first.contains(colon) else { return false }
+        let rest = written[first.endIndex...].drop(while: \.isSpaceOrTab)
+        guard let arrow = arrows.first(where: { rest.starts(with: $0) }) else { return false }
+        return time(rest.dropFirst(arrow.count).drop(while: \.isSpaceOrTab)).contains(colon)
     }
 
     private static func isTime(_ byte: UInt8) -> Bool {
@@ -102,8 +131,9 @@ extension CaptionCue {
         guard parts.count == 2 || parts.count == 3, let last = parts.last, last.count == 6,
             last.dropFirst(2).first == UInt8(ascii: "."),
             let hours = parts.count == 2 ? 0 : number(parts[0], count: 1...4),
-            let minutes = number(parts[parts.count - 2], count: 2...2),
-            let seconds = number(last.prefix(2), count: 2...2), let rest = number(last.suffix(3), count: 3...3)
+            let minutes = number(parts[parts.count - 2], count: 2...2), minutes < 60,
+            let seconds = number(last.prefix(2), count: 2...2), seconds < 60,
+            let rest = number(last.suffix(3), count: 3...3)
         else { return nil }
         return ((hours * 60 + minutes) * 60 + seconds) * 1000 + rest
     }

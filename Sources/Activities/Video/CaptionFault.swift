@@ -3,7 +3,7 @@
 internal import Diagnostics
 internal import Text
 
-/// Why browsers show nothing of a file of captions, or wrong letters.
+/// Why browsers show nothing of a file of captions, not all of it, or wrong letters.
 struct CaptionFault {
     /// What is wrong, as the end of a sentence that begins with the file.
     let reason: String
@@ -12,8 +12,8 @@ struct CaptionFault {
 
     /// - Returns: nil if nothing is wrong. A file without any times is right: nothing is said in some films.
     init?(of file: [UInt8], at path: String) {
-        if !file.starts(with: "WEBVTT".utf8), !file.starts(with: "\u{FEFF}WEBVTT".utf8) {
-            reason = "is no WebVTT in UTF-8: it does not begin with ‘WEBVTT’"
+        if !Self.beginsAsWebVTT(file) {
+            reason = "is no WebVTT in UTF-8: it does not begin with the word ‘WEBVTT’"
             note = Diagnostic.Note("the file begins here", at: SourcePosition(file: path), role: .cause)
         } else if let place = Self.firstForeignByte(in: file) {
             reason = "is no WebVTT in UTF-8: its letters are in another encoding"
@@ -21,14 +21,25 @@ struct CaptionFault {
         } else if let place = MergeMarks.firstConflict(in: file) {
             reason = "holds two versions of some lines: a merge was not completed"
             note = Diagnostic.Note("the first of them", at: SourcePosition(file: path, offset: place), role: .cause)
-        } else if let times = CaptionCue.firstTimes(in: file), CaptionCue.all(in: file).isEmpty {
-            reason = "has no caption that browsers can read"
-            note = Diagnostic.Note(
-                "times look like this: 00:01.000 --> 00:04.000", at: SourcePosition(file: path, offset: times),
-                role: .cause)
         } else {
-            return nil
+            let unread = CaptionCue.unreadTimes(in: file)
+            let isEmpty = CaptionCue.all(in: file).isEmpty
+            guard let place = unread?.first ?? (isEmpty ? CaptionCue.firstTimes(in: file) : nil) else { return nil }
+            let count = unread?.count ?? 0
+            reason =
+                isEmpty
+                ? "has no caption that browsers can read"
+                : "has \(count) caption\(count == 1 ? "" : "s") that browsers cannot read"
+            note = Diagnostic.Note(
+                "times look like this: 00:01.000 --> 00:04.000", at: SourcePosition(file: path, offset: place),
+                role: .cause)
         }
+    }
+
+    private static func beginsAsWebVTT(_ file: [UInt8]) -> Bool {
+        let text = file.dropFirst(TextEncoding.utf8.markLength(in: file))
+        guard text.starts(with: "WEBVTT".utf8) else { return false }
+        return text.dropFirst("WEBVTT".utf8.count).first.map { " \t\r\n".utf8.contains($0) } ?? true
     }
 
     private static func firstForeignByte(in file: [UInt8]) -> Int? {

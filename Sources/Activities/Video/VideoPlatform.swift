@@ -94,14 +94,14 @@ private struct AddressBytes {
     /// The film of `vimeo.com/1234`, `vimeo.com/1234/hash`, `player.vimeo.com/video/1234?h=hash`, and of addresses that lead
     /// through a channel, a group, an album or a showcase: `vimeo.com/channels/name/1234`.
     var vimeoFilm: (id: String, hash: String?)? {
-        let found = ["vimeo.com/", "www.vimeo.com/", "player.vimeo.com/"].lazy.compactMap { Self.behind($0, in: rest) }
-        guard let behind = found.first else { return nil }
+        let hosts = ["vimeo.com", "www.vimeo.com", "m.vimeo.com", "player.vimeo.com"]
+        guard let behind = hosts.lazy.compactMap({ Self.behind(host: $0, in: rest) }).first else { return nil }
         let path = behind.prefix { $0 != UInt8(ascii: "?") && $0 != UInt8(ascii: "#") }
         let parts = path.split(separator: UInt8(ascii: "/"))
         let isInside = parts.count > 1 && Self.digit(parts[0][parts[0].startIndex]) == nil
-        // The number of an album stands before that of the film, and events have numbers of their own.
+        // The number of an album stands before that of the film, and events, channels and others have numbers of their own.
         guard let place = isInside ? parts.lastIndex(where: Self.isNumber) : 0, place < parts.count,
-            place == 0 || !["album", "showcase", "event"].contains(where: { parts[place - 1].elementsEqual($0.utf8) })
+            place == 0 || !Self.numbered.contains(where: { parts[place - 1].elementsEqual($0.utf8) })
         else { return nil }
         let digits = parts[place].prefix { Self.digit($0) != nil }
         guard !digits.isEmpty else { return nil }
@@ -112,8 +112,15 @@ private struct AddressBytes {
         )
     }
 
+    /// What a number in an address of Vimeo is of, if it is not of a film.
+    private static let numbered = [
+        "album", "showcase", "event", "channels", "groups", "categories", "user", "post", "folder"
+    ]
+
     /// Whether the address is that of a page, and not of a file or a player on another host of Vimeo.
-    var isPageOfVimeo: Bool { ["vimeo.com/", "www.vimeo.com/"].contains { Self.behind($0, in: rest) != nil } }
+    var isPageOfVimeo: Bool {
+        ["vimeo.com", "www.vimeo.com", "m.vimeo.com"].contains { Self.behind(host: $0, in: rest) != nil }
+    }
 
     private static func isNumber(_ part: ArraySlice<UInt8>) -> Bool { part.allSatisfy { digit($0) != nil } }
 
@@ -137,7 +144,7 @@ private struct AddressBytes {
         let places =
             [rest] + (!letters.isEmpty && behindName.first == UInt8(ascii: ".") ? [behindName.dropFirst()] : [])
         return places.contains { place in
-            ["youtube.com/", "youtube-nocookie.com/", "youtu.be/"].contains { Self.behind($0, in: place) != nil }
+            ["youtube.com", "youtube-nocookie.com", "youtu.be"].contains { Self.behind(host: $0, in: place) != nil }
         }
     }
 
@@ -173,6 +180,12 @@ private struct AddressBytes {
             }
         }
         return nil
+    }
+
+    /// Returns what follows a host: a path, a query or nothing.
+    private static func behind(host: String, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let rest = behind(host, in: text), rest.first.map({ "/?#".utf8.contains($0) }) ?? true else { return nil }
+        return rest
     }
 
     /// Returns what follows a prefix in lower case, compared without regard to case.

@@ -46,9 +46,9 @@ extension Diagnostic.Kind {
         good: .data("VIDEO_ACTIVITY", "<videoUrl>https://example.org/valley.mp4</videoUrl>"))
     static let badCaptions = Self(
         "video/bad-captions", .warning,
-        "Browsers show nothing of such a file, or wrong letters, and so does the transcript on the page.",
+        "Browsers show nothing of such a file, not all of its captions, or wrong letters, and so does the transcript on the page.",
         howToFix:
-            "Save the captions as WebVTT in UTF-8: a line ‘WEBVTT’, an empty one, then for each caption a line with its times and below it the text. Before the thousandths of a second stands a point: 00:01.000 --> 00:04.000.",
+            "Save the captions as WebVTT in UTF-8: a line ‘WEBVTT’, an empty one, then for each caption a line with its times and below it the text. Before the thousandths of a second stands a point: 00:01.000 --> 00:04.000. From an hour on, the hours stand before the minutes: 01:15:00.000.",
         bad: .data("VIDEO_ACTIVITY", "<local>true</local><videoUrl>↓valley.mp4</videoUrl>").with(
             .file("video/valley.mp4", "film")
         )

@@ -22,7 +22,7 @@ extension Diagnostic.Kind {
         "file/not-a-picture", .warning,
         "Browsers judge a picture by its contents and not by its name: they show an empty place. Where the screen is about the picture, that is an error.",
         howToFix:
-            "Save the picture as PNG, JPEG, WebP or SVG, or fetch it again if something else was saved under its name.",
+            "Save the picture as PNG, JPEG, WebP or SVG, or fetch it again if something else was saved under its name. A drawing (SVG) begins with ‘<svg xmlns=\"http://www.w3.org/2000/svg\"’.",
         bad: row("<imageFile>↓images/hall.jpg</imageFile>").with(
             .file("images/hall.jpg", "<html><p>Not found</p></html>")),
         good: row("<imageFile>images/a.png</imageFile>"))

@@ -37,22 +37,28 @@ package enum PictureFault: Sendable {
         if PictureFormat(file) != nil { return nil }
         if file.has("ftyp".utf8, at: 4) { return "is a picture of a phone's camera (HEIC), which few browsers show" }
         if let other = others.first(where: { file.has($0.start) }) { return "is \(other.name)" }
-        let text = String(decoding: head, as: UTF8.self).lowercased()
-        if text.hasByteSequence("<svg") { return faultOfDrawing(head) }
+        let encoding = TextEncoding(of: head)
+        let written = encoding.isTwoBytes ? encoding.decode(head[...]) : String(decoding: head, as: UTF8.self)
+        let text = written.lowercased()
+        if text.hasByteSequence("<svg") || text.hasByteSequence(DrawingNames.namespace) {
+            return faultOfDrawing(head, text: written)
+        }
         return text.hasByteSequence("<html") || text.hasByteSequence("<!doctype")
             ? "is a web page and no picture" : "is no picture of a known format"
     }
 
     /// Whether a drawing is well-formed is asked only of a small one, which is here as a whole.
-    private static func faultOfDrawing(_ head: [UInt8]) -> String? {
-        if MergeMarks.firstConflict(in: head) != nil {
+    private static func faultOfDrawing(_ head: [UInt8], text: String) -> String? {
+        let bytes = Array(text.utf8)
+        if MergeMarks.firstConflict(in: bytes) != nil {
             return "holds two versions of some lines: a merge was not completed"
         }
         guard head.count < headLength else { return nil }
         let isDamaged = XMLFile<Element>(head, file: "").diagnostics.contains {
             $0.severity != .note && [Diagnostic.Kind.malformed, .repaired].contains($0.kind)
         }
-        return isDamaged ? "is not well-formed, so browsers show nothing of it" : nil
+        if isDamaged { return "is not well-formed, so browsers show nothing of it" }
+        return DrawingNames.fault(in: bytes).map { $0 + ", so browsers show nothing of it" }
     }
 
     private static let others: [(start: [UInt8], name: String)] = [

@@ -19,10 +19,14 @@ struct Git {
         else { return nil }
         self.environment = environment
         // Settings are no place, and machines that build permit folders of other users by them.
-        self.local = String(decoding: local, as: UTF8.self).split(separator: "\n").map(String.init).filter {
+        let own = String(decoding: local, as: UTF8.self).split(separator: "\n").map(String.init).filter {
             !$0.hasPrefix("GIT_CONFIG")
         }
+        self.local = own + Self.readings
     }
+
+    /// Variables that change what a path means. Editors set them for all that they run, hooks as well.
+    private static let readings = ["LITERAL", "GLOB", "NOGLOB", "ICASE"].map { "GIT_\($0)_PATHSPECS" }
 
     /// How long git may work.
     static let longest: Duration = .seconds(120)
@@ -53,11 +57,18 @@ struct Git {
     }
 
     /// Returns the files that have another name in the index than in a commit; all paths are from the root.
+    /// - Throws: if git cannot compare both, such as for a setting of the repository. No file would have another name then.
     func renames(
         since commit: String, in root: String, at places: [String]
     ) throws(CommandFailure) -> [(old: String, new: String)] {
-        let options = ["--cached", "--no-ext-diff", "--no-textconv", "--name-status", "-z", "-M", "--diff-filter=R"]
-        let list = try run(["-C", root, "diff"] + options + [commit, "--"] + places) ?? []
+        let options = [
+            "--cached", "--no-ext-diff", "--no-textconv", "-O/dev/null", "--name-status", "-z", "-M", "--diff-filter=R"
+        ]
+        let question = ["-C", root, "diff"] + options + [commit, "--"] + places
+        guard let list = try run(question) else {
+            let reason = complaint(about: question).map { ": " + $0 } ?? ""
+            throw CommandFailure("git cannot compare ‘\(commit)’ with what is staged\(reason)")
+        }
         // For each file `R` with how equal both are, the old name and the new one.
         let fields = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         return stride(from: 0, to: fields.count - 2, by: 3).map { (old: fields[$0 + 1], new: fields[$0 + 2]) }
@@ -76,10 +87,10 @@ struct Git {
         return ([first] + lines.dropFirst()).filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Returns the only line that git prints; nil if it fails.
+    /// Returns the only line that git prints; nil if it fails. A path in it may have line ends of its own.
     func line(_ arguments: [String]) throws(CommandFailure) -> String? {
         try run(arguments, limit: Self.longestForALine).map {
-            String(decoding: $0.filter { $0 != 0x0A }, as: UTF8.self)
+            String(decoding: $0.last == 0x0A ? $0.dropLast() : $0[...], as: UTF8.self)
         }
     }
 

@@ -43,6 +43,8 @@ struct GitTree {
 
         /// Whether it is a commit of another repository.
         let isSubmodule: Bool
+        /// The bytes of the path if it is not UTF-8; nil for others. No check reads such a file, it only says that it is there.
+        let unnamed: [UInt8]?
 
         var isTooLarge: Bool { size > Self.mostRead }
         var depth: Int { path.utf8.count { $0 == UInt8(ascii: "/") } }
@@ -92,6 +94,11 @@ struct GitTree {
     /// - Parameter target: an empty folder.
     func write(to target: String) throws(Failure) {
         guard let folder = OpenFolder(target) else { throw Failure() }
+        for entry in entries where !entry.isLink {
+            guard let path = entry.unnamed else { continue }
+            guard folder.makeFile(at: path) else { throw Failure() }
+        }
+        let entries = entries.filter { $0.unnamed == nil }
         for entry in entries where entry.isTooLarge {
             guard writeZeros(entry.size, at: entry.path, in: folder) else { throw Failure() }
         }
@@ -144,11 +151,13 @@ struct GitTree {
             guard fields.count == 4 else { throw Failure() }
             let isSubmodule = fields[1] == "commit"
             guard let size = isSubmodule ? 0 : Int(fields[3]) else { throw Failure() }
-            let name = String(decoding: line[line.index(after: tab)...], as: UTF8.self)
+            let bytes = line[line.index(after: tab)...]
+            let name = String(decoding: bytes, as: UTF8.self)
             entries.append(
                 Entry(
                     repository: repository, id: fields[2], size: size, path: path.appending(name),
-                    isLink: fields[0] == "120000", isSubmodule: isSubmodule))
+                    isLink: fields[0] == "120000", isSubmodule: isSubmodule,
+                    unnamed: name.utf8.elementsEqual(bytes) ? nil : Array((path + "/").utf8) + bytes))
         }
         return entries
     }
