@@ -11,7 +11,7 @@ import subprocess
 import time
 
 import pytest
-from conftest import tool
+from conftest import tool, write_app
 from playwright.sync_api import expect
 from previews import ask, panel, PATIENCE, preview, proxy, small, temporary, until
 
@@ -72,6 +72,27 @@ def test_odd_addresses_do_not_stop_the_page_from_following(small, page):
     heading.wait_for()
     preview.edit("html/one,two.js", "before", "after")
     until(lambda: heading.evaluate("() => document.title") == "after")
+
+
+def test_picture_beyond_the_list_of_the_browser_is_followed(small, page):
+    """Browsers list the first 250 files that a page has loaded."""
+    page.set_default_timeout(PATIENCE * 1000)
+    rows = "".join(f"<listItem><text>Fila {number}</text><imageFile>p{number}.svg</imageFile></listItem>" for number in range(300))
+    app = write_app(
+        small.app.parent / "many", [("rows", "LIST_ACTIVITY", "rows.xml")],
+        {"rows.xml": f"<data><dataId>a</dataId><headerText>Filas</headerText><list>{rows}</list></data>"})
+    (app / "images").mkdir(exist_ok=True)
+    for number in range(300):
+        (app / f"images/p{number}.svg").write_text(
+            f"<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><!-- {number} --><rect width='8' height='8' fill='red'/></svg>")
+    preview = small(folder=app)
+    preview.wait_for("Built ")
+    page.goto(preview.base)
+    # The last pictures come when they are seen.
+    page.evaluate("() => { for (const picture of document.images) picture.loading = 'eager' }")
+    until(lambda: page.evaluate("() => [...document.images].filter((picture) => picture.naturalWidth === 8).length >= 300"))
+    preview.edit("images/p299.svg", "red", "blue")
+    until(lambda: page.evaluate("() => document.images[document.images.length - 1].loading === 'lazy'"))
 
 
 def test_preview_page_gets_away_from_other_sites(small, page):

@@ -60,10 +60,15 @@
     }
   }
 
-  /** Whether a file of the site that this page has loaded is among the changed ones. Pages are compared separately, and so are
-      styles with a hash in their names; those of the bundle's own pages have none. */
+  // The files of the site that this page has loaded. They are noted as they come, because the browser's own list ends at 250.
+  const loaded = new Set();
+  new PerformanceObserver((list) => {
+    for (const {name} of list.getEntries()) loaded.add(pathOf(name));
+  }).observe({type: 'resource', buffered: true});
+
+  /** Whether a file that this page has loaded is among the changed ones. Pages are compared separately, and so are styles with
+      a hash in their names; those of the bundle's own pages have none. */
   function usesOne(changed) {
-    const loaded = new Set(performance.getEntriesByType('resource').map((entry) => pathOf(entry.name)));
     return changed.some((path) => !/\.html?$|\.[0-9a-f]{8}\.css$/.test(path) && loaded.has(path));
   }
 
