@@ -14,6 +14,8 @@
   let build = Number(first.build);
   let {run} = first;
   let source;
+  // The problems that the visitor has closed. The tab keeps them, because most changes load the page again.
+  const closedKey = 'emobic-preview closed';
   let closed = '';
 
   function isPreview(frame) {
@@ -42,6 +44,21 @@
       if (place) window.scrollTo({left: place[0], top: place[1], behavior: 'instant'});
     } catch {
       // Nothing was remembered.
+    }
+  }
+
+  try {
+    closed = sessionStorage.getItem(closedKey) ?? '';
+  } catch {
+    // Without storage they are shown again.
+  }
+
+  function setClosed(signature) {
+    closed = signature;
+    try {
+      sessionStorage.setItem(closedKey, signature);
+    } catch {
+      // This page knows them nevertheless.
     }
   }
 
@@ -216,17 +233,18 @@
     const tools = await loadPlaces();
     // Another message may have come in the meantime.
     if (!tools || latest !== state) return;
-    const signature = JSON.stringify([state.isBroken, problems]);
+    // A line more or less above a problem does not make it another.
+    const signature = JSON.stringify([state.isBroken, problems.map(({code, file, message, count}) => [code, file, message, count])]);
     const box = ground(tools);
     const close = () => {
-      closed = signature;
+      setClosed(signature);
       box.replaceChildren();
     };
     if (closed === signature || !problems.length) {
       box.replaceChildren();
       return;
     }
-    closed = '';
+    setClosed('');
     const errors = problems.filter(({severity}) => severity === 'error');
     box.replaceChildren(state.isBroken ? brokenPanel(tools, state, errors, close) : badge(tools, problems, box, close));
   }
