@@ -149,6 +149,46 @@ def test_preview_page_listens_once_and_only_while_it_is_seen(small, page):
     assert len(streams) == 2
 
 
+def test_one_page_listens_for_all_others(small, page):
+    """Browsers allow six connections to a server."""
+    streams = []
+    page.context.on("request", lambda request: streams.append(request.frame.page) if request.url.endswith("/events") else None)
+    preview = small()
+    preview.wait_for("Built ")
+    pages = [page, *(page.context.new_page() for _ in range(7))]
+    for each in pages:
+        each.set_default_timeout(PATIENCE * 1000)
+        each.goto(preview.base)
+    preview.edit("xml/text.xml", "Uno", "Dos")
+    for each in pages:
+        each.locator("h1", has_text="Dos").first.wait_for()
+
+    # One that comes later gets the diagnostics, and the others go on when the one that listens is closed.
+    preview.edit("xml/text.xml", "<nextLevelLevelId>page", "<nextLevelLevelId>nada")
+    for each in pages:
+        each.locator("emobic-preview .badge").wait_for()
+    late = page.context.new_page()
+    late.goto(preview.base)
+    late.locator("emobic-preview .badge").wait_for()
+    listening = streams[-1]
+    assert late is not listening
+    listening.close()
+    preview.edit("xml/text.xml", "Dos", "Tres")
+    for each in [late, *pages]:
+        if each is not listening:
+            each.locator("h1", has_text="Tres").first.wait_for()
+
+
+def test_pages_without_locks_listen_for_themselves(small, page):
+    page.set_default_timeout(PATIENCE * 1000)
+    page.add_init_script("Object.defineProperty(navigator, 'locks', {value: undefined})")
+    preview = small()
+    preview.wait_for("Built ")
+    page.goto(preview.base)
+    preview.edit("xml/text.xml", "Uno", "Dos")
+    page.locator("h1", has_text="Dos").first.wait_for()
+
+
 def test_pages_below_a_path_of_a_proxy_are_followed(small, page):
     """As Jupyter, code-server and others forward ports."""
     page.set_default_timeout(PATIENCE * 1000)

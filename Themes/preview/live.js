@@ -13,7 +13,8 @@
   const inPreview = isFramed && isPreview(window.parent);
   let build = Number(first.build);
   let {run} = first;
-  let source;
+  // Ends the listening; null while this page does not listen.
+  let listening = null;
   // The problems that the visitor has closed. The tab keeps them, because most changes load the page again.
   const closedKey = 'emobic-preview closed';
   let closed = '';
@@ -249,26 +250,63 @@
     box.replaceChildren(state.isBroken ? brokenPanel(tools, state, errors, close) : badge(tools, problems, box, close));
   }
 
+  let last = '';
   function take(message) {
+    // It comes again when another page of the site asks for it.
+    if (message === last) return;
+    last = message;
     const state = JSON.parse(message);
     show(state);
     update(state);
   }
 
-  function stop() {
-    source?.close();
-    source = null;
+  /** Receives messages from the server until the signal. An empty one stands for a lost connection. */
+  function connect(signal, receive) {
+    const source = new EventSource(`${folder}events`);
+    source.addEventListener('message', ({data}) => receive(data));
+    source.addEventListener('error', () => receive(''));
+    signal.addEventListener('abort', () => source.close());
   }
 
-  // Only visible pages listen, because browsers allow six connections to a server, whatever the number of tabs. Within the
-  // preview's page, that page listens and forwards the messages.
+  /** Receives messages through the one page that has the connection, which this page becomes when no other is. */
+  async function share(signal) {
+    const name = `emobic-preview ${folder}`;
+    const channel = new BroadcastChannel(name);
+    signal.addEventListener('abort', () => channel.close());
+    let current = '';
+    channel.addEventListener('message', ({data}) => {
+      if (data) take(data);
+      else if (current) channel.postMessage(current);
+    });
+    // A page that comes later asks for the message that the others have.
+    channel.postMessage('');
+    await navigator.locks.request(name, {signal}, () => new Promise((resolve) => {
+      signal.addEventListener('abort', resolve);
+      connect(signal, (message) => {
+        current = message;
+        if (!message) return;
+        channel.postMessage(message);
+        take(message);
+      });
+    }));
+  }
+
+  function stop() {
+    listening?.abort();
+    listening = null;
+  }
+
+  // Browsers allow six connections to a server, whatever the number of pages. So one visible page listens for all; within the
+  // preview's page, that page does, and forwards the messages.
   function listen() {
     if (inPreview) return;
     if (document.visibilityState === 'hidden') {
       stop();
-    } else if (!source) {
-      source = new EventSource(`${folder}events`);
-      source.addEventListener('message', (event) => take(event.data));
+    } else if (!listening) {
+      listening = new AbortController();
+      const {signal} = listening;
+      // Without a secure origin, as in the network, or without storage a page has no locks, and listens for itself.
+      share(signal).catch(() => signal.aborted || connect(signal, (message) => message && take(message)));
     }
   }
 
