@@ -88,7 +88,7 @@ private struct BundleParts {
     }
 
     /// Files that only folders of themes and of sites hold.
-    private static let marks: Set<String> = ["theme.yaml", "theme.css", "page.mustache", "emobic-site.manifest"]
+    private static let marks: Set<String> = ["theme.yaml", "theme.css", "page.mustache", BuiltSite.manifestName]
     /// The folders for what values name (`app.md` 2.1).
     private static let folders: Set<String> = ["images", "audio", "video", "pdf", "html", "fonts"]
 
