@@ -88,7 +88,7 @@ private struct BundleParts {
     }
 
     /// Files that only folders of themes and of sites hold.
-    private static let marks: Set<String> = ["theme.yaml", "theme.css", "page.mustache", "emobic-site.manifest"]
+    private static let marks: Set<String> = ["theme.yaml", "theme.css", "page.mustache", BuiltSite.manifestName]
 
     private static func isMedium(_ type: String) -> Bool {
         type.hasPrefix("image/") || type.hasPrefix("audio/") || type.hasPrefix("video/") || type == "application/pdf"

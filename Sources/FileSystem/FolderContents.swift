@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// The files and folders below a folder, by sorted paths; symbolic links count as files.
 package struct FolderContents: Sendable {
     /// A folder that cannot be listed, or not completely.
@@ -26,15 +28,19 @@ package struct FolderContents: Sendable {
     private let root: String
     private let limits: FolderLimits
     private let isFirstEnough: Bool
+    private let passesOverSites: Bool
     private var count = 0
 
     /// - Parameters:
     ///   - names: the entries to skip at the top.
     ///   - isFirstEnough: whether to stop at the first file, or at the first folder that may hold some.
-    package init(of folder: String, limits: FolderLimits, skipping names: Set<String> = [], isFirstEnough: Bool = false)
-        throws(Failure)
-    {
+    ///   - passesOverSites: whether the folder is that of an app, of which built sites are no part.
+    package init(
+        of folder: String, limits: FolderLimits, skipping names: Set<String> = [], isFirstEnough: Bool = false,
+        passesOverSites: Bool = false
+    ) throws(Failure) {
         (root, self.limits, self.isFirstEnough) = (folder, limits, isFirstEnough)
+        self.passesOverSites = passesOverSites
         guard let top = FileSystem.status(of: folder, isLinkFollowed: true),
             let chain = FolderChain().entering(top.identity), let entries = FileSystem.entries(in: folder)
         else {
@@ -66,12 +72,14 @@ package struct FolderContents: Sendable {
     }
 
     private mutating func enter(_ folder: String, above: FolderChain) throws(Failure) {
-        folders.append(folder)
         let path = root + "/" + folder
         guard let status = FileSystem.status(of: path), let entries = FileSystem.entries(in: path) else {
+            folders.append(folder)
             closedFolders.append(folder)
             return
         }
+        if passesOverSites, BuiltSite.isPassedOver(folder, holding: entries.lazy.map(\.name)) { return }
+        folders.append(folder)
         guard let chain = above.entering(status.identity) else {
             throw Failure(path: path, reason: "it leads in a circle")
         }

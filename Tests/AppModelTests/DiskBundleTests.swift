@@ -41,6 +41,15 @@ import Text
         #expect(app.graph.app.layout.root == prefix)
     }
 
+    /// An own page of the app may be a site that this tool has built.
+    @Test func sitesInTheFolderAreNotTheAppUnlessItShowsThem() throws {
+        let folder = try TemporaryFolder()
+        let sites = ["public", "html/guide"].flatMap { ["\($0)/emobic-site.manifest", "\($0)/deep/a.html"] }
+        try folder.write(Sample.bundle(Dictionary(uniqueKeysWithValues: sites.map { ($0, "") })))
+        let paths = try AppBundle(folder: folder.path).files.paths
+        #expect(paths.filter { !$0.hasSuffix(".xml") } == ["html/guide/deep/a.html", "html/guide/emobic-site.manifest"])
+    }
+
     @Test func folderThatIsNotThereCannotBeRead() throws {
         let folder = try TemporaryFolder()
         #expect(throws: BundleError.self) { try AppBundle(folder: folder.path + "/nada") }

@@ -11,6 +11,7 @@ import time
 
 import pytest
 from conftest import REPOSITORY, tool, write_app
+from playwright.sync_api import expect
 from previews import ask, open_page, panel, PATIENCE, Preview, preview, small, until
 
 
@@ -108,6 +109,34 @@ def test_dead_link_is_a_badge_that_can_be_dismissed(open_page, preview):
     open_page.get_by_role("button", name="Dismiss").click()
     badge.wait_for(state="detached")
     source.write_text(good)
+
+
+def test_dismissed_badge_stays_away_until_the_problems_change(small, page):
+    page.set_default_timeout(PATIENCE * 1000)
+    text = small.app / "xml/text.xml"
+    good = text.read_text()
+    text.write_text(good.replace("<nextLevelLevelId>page", "<nextLevelLevelId>nada"))
+    preview = small()
+    preview.wait_for("Built ")
+    page.goto(preview.base)
+    badge = page.locator("emobic-preview .badge")
+    badge.get_by_role("button", name="Dismiss").click()
+    badge.wait_for(state="detached")
+
+    # The page is loaded again, and the problem is a line further down.
+    preview.edit("xml/text.xml", "<headerText>Uno", "\n<headerText>Dos")
+    page.locator("h1", has_text="Dos").first.wait_for()
+    page.locator("emobic-preview").wait_for(state="attached")
+    expect(badge).to_have_count(0)
+    page.reload()
+    page.locator("emobic-preview").wait_for(state="attached")
+    expect(badge).to_have_count(0)
+
+    preview.edit("xml/text.xml", "nada", "otro")
+    badge.wait_for()
+    preview.edit("xml/text.xml", "otro", "nada")
+    page.reload()
+    badge.wait_for()
 
 
 def test_screens_come_and_go(open_page, preview):

@@ -11,7 +11,7 @@ import subprocess
 import time
 
 import pytest
-from conftest import each, tool
+from conftest import each, tool, write_app
 from playwright.sync_api import expect
 from previews import ask, panel, PATIENCE, preview, proxy, small, temporary, until
 
@@ -74,6 +74,27 @@ def test_odd_addresses_do_not_stop_the_page_from_following(small, page):
     until(lambda: heading.evaluate("() => document.title") == "after")
 
 
+def test_picture_beyond_the_list_of_the_browser_is_followed(small, page):
+    """Browsers list the first 250 files that a page has loaded."""
+    page.set_default_timeout(PATIENCE * 1000)
+    rows = "".join(f"<listItem><text>Fila {number}</text><imageFile>p{number}.svg</imageFile></listItem>" for number in range(300))
+    app = write_app(
+        small.app.parent / "many", [("rows", "LIST_ACTIVITY", "rows.xml")],
+        {"rows.xml": f"<data><dataId>a</dataId><headerText>Filas</headerText><list>{rows}</list></data>"})
+    (app / "images").mkdir(exist_ok=True)
+    for number in range(300):
+        (app / f"images/p{number}.svg").write_text(
+            f"<svg xmlns='http://www.w3.org/2000/svg' width='8' height='8'><!-- {number} --><rect width='8' height='8' fill='red'/></svg>")
+    preview = small(folder=app)
+    preview.wait_for("Built ")
+    page.goto(preview.base)
+    # The last pictures come when they are seen.
+    page.evaluate("() => { for (const picture of document.images) picture.loading = 'eager' }")
+    until(lambda: page.evaluate("() => [...document.images].filter((picture) => picture.naturalWidth === 8).length >= 300"))
+    preview.edit("images/p299.svg", "red", "blue")
+    until(lambda: page.evaluate("() => document.images[document.images.length - 1].loading === 'lazy'"))
+
+
 def test_preview_page_gets_away_from_other_sites(small, page):
     page.set_default_timeout(PATIENCE * 1000)
     page.expected_problems += ["frame-src", "ERR_BLOCKED_BY_CSP", "ERR_CONNECTION_REFUSED", "127.0.0.1:1"]
@@ -126,6 +147,46 @@ def test_preview_page_listens_once_and_only_while_it_is_seen(small, page):
     turn("visible")
     page.frame_locator("[name=preview-phone]").locator("h1", has_text="Tres").first.wait_for()
     assert len(streams) == 2
+
+
+def test_one_page_listens_for_all_others(small, page):
+    """Browsers allow six connections to a server."""
+    streams = []
+    page.context.on("request", lambda request: streams.append(request.frame.page) if request.url.endswith("/events") else None)
+    preview = small()
+    preview.wait_for("Built ")
+    pages = [page, *(page.context.new_page() for _ in range(7))]
+    for each in pages:
+        each.set_default_timeout(PATIENCE * 1000)
+        each.goto(preview.base)
+    preview.edit("xml/text.xml", "Uno", "Dos")
+    for each in pages:
+        each.locator("h1", has_text="Dos").first.wait_for()
+
+    # One that comes later gets the diagnostics, and the others go on when the one that listens is closed.
+    preview.edit("xml/text.xml", "<nextLevelLevelId>page", "<nextLevelLevelId>nada")
+    for each in pages:
+        each.locator("emobic-preview .badge").wait_for()
+    late = page.context.new_page()
+    late.goto(preview.base)
+    late.locator("emobic-preview .badge").wait_for()
+    listening = streams[-1]
+    assert late is not listening
+    listening.close()
+    preview.edit("xml/text.xml", "Dos", "Tres")
+    for each in [late, *pages]:
+        if each is not listening:
+            each.locator("h1", has_text="Tres").first.wait_for()
+
+
+def test_pages_without_locks_listen_for_themselves(small, page):
+    page.set_default_timeout(PATIENCE * 1000)
+    page.add_init_script("Object.defineProperty(navigator, 'locks', {value: undefined})")
+    preview = small()
+    preview.wait_for("Built ")
+    page.goto(preview.base)
+    preview.edit("xml/text.xml", "Uno", "Dos")
+    page.locator("h1", has_text="Dos").first.wait_for()
 
 
 def test_pages_below_a_path_of_a_proxy_are_followed(small, page):

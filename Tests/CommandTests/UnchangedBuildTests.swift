@@ -102,6 +102,28 @@ import Testing
         #expect(run.output.contains("unchanged in site"))
     }
 
+    @Test func filesHaveThePermissionsOfACleanBuild() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        usleep(20_000)
+        func build(_ mask: String) throws -> Run {
+            let tool = Command.products.appendingPathComponent("emobic-site").path
+            return try Command.run(
+                "-c", "umask \(mask) && exec \"$0\" build app site", tool, binary: URL(fileURLWithPath: "/bin/sh"),
+                in: folder.url)
+        }
+        func permissions(of path: String) throws -> Int? {
+            try FileManager.default.attributesOfItem(atPath: folder.path + path)[.posixPermissions] as? Int
+        }
+        #expect(try build("077").status == 0)
+        #expect(try permissions(of: "/site/index.html") == 0o600)
+        #expect(try build("077").output.contains("unchanged in site"))
+        #expect(try build("022").output.contains("written to site"))
+        #expect(try permissions(of: "/site/index.html") == 0o644)
+        // The site's folder may have been opened or closed by hand.
+        #expect(try permissions(of: "/site") == 0o700)
+    }
+
     @Test func changeOfAThemeIsBuilt() throws {
         #expect(
             try second(["--theme", "theme"], write(".card { color: blue }\n", to: "theme/theme.css")).output.contains(

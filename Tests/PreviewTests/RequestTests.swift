@@ -59,14 +59,17 @@ extension Response {
 }
 
 @Suite struct HostTests {
-    @Test(arguments: ["127.0.0.1", "127.0.0.1:8080", "localhost", "LOCALHOST:1", "[::1]", "[::1]:8080"])
+    @Test(arguments: [
+        "127.0.0.1", "127.0.0.1:8080", "localhost", "LOCALHOST:1", "[::1]", "[::1]:8080", "museo.localhost:8080",
+        "A.b.Localhost"
+    ])
     func ownNamesAreAllowed(host: String) {
         #expect(HostList(listeningOn: "127.0.0.1").allows(host))
     }
 
     @Test(arguments: [
-        "evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example", "", "192.168.1",
-        "127.0.0.1:x", "::1", "localhost:8080:1"
+        "evil.example", "evil.example:8080", "127.0.0.1.evil.example", "localhost.evil.example", "evillocalhost", "",
+        "192.168.1", "127.0.0.1:x", "::1", "localhost:8080:1"
     ])
     func othersAreNot(host: String) {
         #expect(!HostList(listeningOn: "127.0.0.1").allows(host) && !HostList(listeningOn: "127.0.0.1").allows(nil))

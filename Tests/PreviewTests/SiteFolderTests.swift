@@ -86,6 +86,12 @@ private let files = [
         #expect(SiteFolder(folder.path + "/site").response(to: try request("/app.css")).text == "a{}")
     }
 
+    /// Caches compute the age of a response from it.
+    @Test func headSaysWhenItWasSent() throws {
+        let head = try answer("/nothing.html").head(keepsAlive: true, now: 784_111_777)
+        #expect(head.hasPrefix("HTTP/1.1 404 Not Found\r\nDate: Sun, 06 Nov 1994 08:49:37 GMT\r\n"))
+    }
+
     /// Browsers request it without a link to it, and would log an error.
     @Test func iconThatNobodyNamedIsNoMistake() throws {
         let response = try answer("/favicon.ico")

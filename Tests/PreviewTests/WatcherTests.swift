@@ -19,6 +19,20 @@ import Testing
         #expect(FolderSnapshot([folder.path + "/app"]) == before)
     }
 
+    /// The app may be built into its own folder while it is previewed.
+    @Test func sitesInTheAppAreNoChange() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/app.xml": "one"])
+        let before = FolderSnapshot([folder.path + "/app"])
+        try folder.write(["app/public/emobic-site.manifest": "", "app/public/a/b.html": "one"])
+        #expect(FolderSnapshot([folder.path + "/app"]) == before)
+        try folder.write(["app/html/guide/emobic-site.manifest": "", "app/html/guide/b.html": "one"])
+        #expect(FolderSnapshot([folder.path + "/app"]) != before)
+        let site = FolderSnapshot([folder.path + "/app/public"])
+        try folder.write(["app/public/a/b.html": "two and more"])
+        #expect(FolderSnapshot([folder.path + "/app/public"]) != site)
+    }
+
     @Test func everyWayToSaveIsAChange() throws {
         let folder = try TemporaryFolder()
         try folder.write(["app/app.xml": "one", "app/deep/er/a.xml": "one"])

@@ -51,6 +51,18 @@ import Text
     ])
     func otherFilesAreOutdated(body: String) async throws { #expect(try await read(body) == .outdated) }
 
+    /// A preview has its site elsewhere than the build into the app's folder.
+    @Test func sitesInTheAppAreNoInputs() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/a.xml": "a"])
+        let (app, site) = (folder.path + "/app", folder.path + "/site")
+        let inputs = try #require(await BuildInputs(app: app, apartFrom: site, start: .now, jobs: 1))
+        try folder.write(["app/public/emobic-site.manifest": "", "app/public/a.html": "a"])
+        #expect(inputs.changedFiles(app: app, apartFrom: site) == [])
+        try folder.write(["app/b.xml": "b"])
+        #expect(inputs.changedFiles(app: app, apartFrom: site) == nil)
+    }
+
     /// Contents that are back when a build ends may have been others when it read them.
     @Test func fileThatWasAnotherForAWhileHasNotStayed() async throws {
         let folder = try TemporaryFolder()

@@ -13,7 +13,10 @@
   const inPreview = isFramed && isPreview(window.parent);
   let build = Number(first.build);
   let {run} = first;
-  let source;
+  // Ends the listening; null while this page does not listen.
+  let listening = null;
+  // The problems that the visitor has closed. The tab keeps them, because most changes load the page again.
+  const closedKey = 'emobic-preview closed';
   let closed = '';
 
   function isPreview(frame) {
@@ -45,6 +48,21 @@
     }
   }
 
+  try {
+    closed = sessionStorage.getItem(closedKey) ?? '';
+  } catch {
+    // Without storage they are shown again.
+  }
+
+  function setClosed(signature) {
+    closed = signature;
+    try {
+      sessionStorage.setItem(closedKey, signature);
+    } catch {
+      // This page knows them nevertheless.
+    }
+  }
+
   function reload() {
     remember();
     location.reload();
@@ -60,10 +78,15 @@
     }
   }
 
-  /** Whether a file of the site that this page has loaded is among the changed ones. Pages are compared separately, and so are
-      styles with a hash in their names; those of the bundle's own pages have none. */
+  // The files of the site that this page has loaded. They are noted as they come, because the browser's own list ends at 250.
+  const loaded = new Set();
+  new PerformanceObserver((list) => {
+    for (const {name} of list.getEntries()) loaded.add(pathOf(name));
+  }).observe({type: 'resource', buffered: true});
+
+  /** Whether a file that this page has loaded is among the changed ones. Pages are compared separately, and so are styles with
+      a hash in their names; those of the bundle's own pages have none. */
   function usesOne(changed) {
-    const loaded = new Set(performance.getEntriesByType('resource').map((entry) => pathOf(entry.name)));
     return changed.some((path) => !/\.html?$|\.[0-9a-f]{8}\.css$/.test(path) && loaded.has(path));
   }
 
@@ -211,41 +234,79 @@
     const tools = await loadPlaces();
     // Another message may have come in the meantime.
     if (!tools || latest !== state) return;
-    const signature = JSON.stringify([state.isBroken, problems]);
+    // A line more or less above a problem does not make it another.
+    const signature = JSON.stringify([state.isBroken, problems.map(({code, file, message, count}) => [code, file, message, count])]);
     const box = ground(tools);
     const close = () => {
-      closed = signature;
+      setClosed(signature);
       box.replaceChildren();
     };
     if (closed === signature || !problems.length) {
       box.replaceChildren();
       return;
     }
-    closed = '';
+    setClosed('');
     const errors = problems.filter(({severity}) => severity === 'error');
     box.replaceChildren(state.isBroken ? brokenPanel(tools, state, errors, close) : badge(tools, problems, box, close));
   }
 
+  let last = '';
   function take(message) {
+    // It comes again when another page of the site asks for it.
+    if (message === last) return;
+    last = message;
     const state = JSON.parse(message);
     show(state);
     update(state);
   }
 
-  function stop() {
-    source?.close();
-    source = null;
+  /** Receives messages from the server until the signal. An empty one stands for a lost connection. */
+  function connect(signal, receive) {
+    const source = new EventSource(`${folder}events`);
+    source.addEventListener('message', ({data}) => receive(data));
+    source.addEventListener('error', () => receive(''));
+    signal.addEventListener('abort', () => source.close());
   }
 
-  // Only visible pages listen, because browsers allow six connections to a server, whatever the number of tabs. Within the
-  // preview's page, that page listens and forwards the messages.
+  /** Receives messages through the one page that has the connection, which this page becomes when no other is. */
+  async function share(signal) {
+    const name = `emobic-preview ${folder}`;
+    const channel = new BroadcastChannel(name);
+    signal.addEventListener('abort', () => channel.close());
+    let current = '';
+    channel.addEventListener('message', ({data}) => {
+      if (data) take(data);
+      else if (current) channel.postMessage(current);
+    });
+    // A page that comes later asks for the message that the others have.
+    channel.postMessage('');
+    await navigator.locks.request(name, {signal}, () => new Promise((resolve) => {
+      signal.addEventListener('abort', resolve);
+      connect(signal, (message) => {
+        current = message;
+        if (!message) return;
+        channel.postMessage(message);
+        take(message);
+      });
+    }));
+  }
+
+  function stop() {
+    listening?.abort();
+    listening = null;
+  }
+
+  // Browsers allow six connections to a server, whatever the number of pages. So one visible page listens for all; within the
+  // preview's page, that page does, and forwards the messages.
   function listen() {
     if (inPreview) return;
     if (document.visibilityState === 'hidden') {
       stop();
-    } else if (!source) {
-      source = new EventSource(`${folder}events`);
-      source.addEventListener('message', (event) => take(event.data));
+    } else if (!listening) {
+      listening = new AbortController();
+      const {signal} = listening;
+      // Without a secure origin, as in the network, or without storage a page has no locks, and listens for itself.
+      share(signal).catch(() => signal.aborted || connect(signal, (message) => message && take(message)));
     }
   }
 

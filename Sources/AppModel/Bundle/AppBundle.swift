@@ -236,6 +236,7 @@ private struct FolderScan {
         guard chain.depth <= Self.limits.depth else {
             return leaveOut(folder, reason: "It lies deeper than \(Self.limits.depth) folders")
         }
+        guard !BuiltSite.isPassedOver(folder, holding: entries.lazy.map(\.name)) else { return }
         count += entries.count
         var folders: [String] = []
         for entry in entries where !FileIndex.isJunk(entry.name) {

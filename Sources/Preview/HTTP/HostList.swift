@@ -5,7 +5,8 @@ internal import Glibc
 
 /// The host names that the server accepts. A page of another site whose name resolves to this machine (DNS rebinding)
 /// sends its own name and is refused. An address in numbers cannot be made to lead elsewhere, and that of this machine may
-/// change, or be that of another which forwards a port; so each is accepted.
+/// change, or be that of another which forwards a port; so each is accepted. So are names below `localhost`, which browsers
+/// resolve to this machine without asking (RFC 6761, 6.3), and which keep the storage of several apps apart.
 package struct HostList: Sendable {
     private let names: Set<String>
 
@@ -18,7 +19,7 @@ package struct HostList: Sendable {
     package func allows(_ header: String?) -> Bool {
         guard let match = header?.wholeMatch(of: /(\[[0-9A-Fa-f:.]+\]|[^:\[\]]+)(:[0-9]{1,5})?/) else { return false }
         let name = match.1.lowercased().filter { $0 != "[" && $0 != "]" }
-        return names.contains(name) || Self.isAddress(name)
+        return names.contains(name) || name.hasSuffix(".localhost") || Self.isAddress(name)
     }
 
     private static func isAddress(_ name: String) -> Bool {

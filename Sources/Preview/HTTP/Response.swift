@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Glibc
+
 /// The response to a request.
 package struct Response: Sendable {
     /// What follows the head.
@@ -55,7 +57,7 @@ package struct Response: Sendable {
 
     /// Some statuses have no body, whatever `body` is.
     package let status: Status
-    /// In the order in which they are sent. `Content-Length` and `Connection` are added to them.
+    /// In the order in which they are sent. `Date`, `Content-Length` and `Connection` are added to them.
     package var headers: [Header]
     /// For `HEAD` its length is sent, and not the body itself.
     package let body: Body
@@ -89,8 +91,9 @@ package struct Response: Sendable {
     var hasBody: Bool { status != .notModified && status != .noContent }
 
     /// Returns the serialised head.
-    func head(keepsAlive: Bool) -> String {
-        var text = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\n"
+    /// - Parameter now: the seconds since 1970.
+    func head(keepsAlive: Bool, now: Int = time(nil)) -> String {
+        var text = "HTTP/1.1 \(status.rawValue) \(status.phrase)\r\nDate: \(HTTPDate.text(now))\r\n"
         for header in headers { text += "\(header.name): \(header.value)\r\n" }
         if let length, hasBody { text += "Content-Length: \(length)\r\n" }
         return text + "Connection: \(keepsAlive && length != nil ? "keep-alive" : "close")\r\n\r\n"

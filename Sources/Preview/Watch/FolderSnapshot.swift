@@ -24,7 +24,7 @@ package struct FolderSnapshot: Sendable, Equatable {
     /// - Parameter inputs: files and folders, which need not exist.
     package init(_ inputs: [String]) {
         for input in inputs {
-            add(input, depth: 0)
+            add(input)
             var above = input
             while !Self.exists(above), above != Self.parent(of: above) {
                 above = Self.parent(of: above)
@@ -44,7 +44,10 @@ package struct FolderSnapshot: Sendable, Equatable {
         name.hasPrefix(".") || name.isLeftByPrograms || name == "4913"
     }
 
-    private mutating func add(_ path: String, depth: Int) {
+    /// - Parameters:
+    ///   - inside: the path below the input.
+    ///   - depth: the number of folders in it.
+    private mutating func add(_ path: String, inside: String = "", depth: Int = 0) {
         guard let status = FileSystem.status(of: path, isLinkFollowed: true) else { return }
         guard status.kind == .folder else {
             files[path] = Entry(
@@ -56,14 +59,16 @@ package struct FolderSnapshot: Sendable, Equatable {
         }
         // The target of a link to a folder may change, which is noticed in the link's parent.
         if depth == 0, Self.isLinkToFolder(path) { folders.insert(Self.parent(of: path)) }
-        guard depth < Self.limits.depth, folders.insert(path).inserted || depth == 0 else { return }
-        for entry in FileSystem.entries(in: path) ?? [] where !Self.isIgnored(entry.name) && count < Self.limits.entries
-        {
+        guard depth < Self.limits.depth, depth == 0 || !folders.contains(path) else { return }
+        let entries = FileSystem.entries(in: path) ?? []
+        guard !BuiltSite.isPassedOver(inside, holding: entries.lazy.map(\.name)) else { return }
+        folders.insert(path)
+        for entry in entries where !Self.isIgnored(entry.name) && count < Self.limits.entries {
             count += 1
             let inner = path + "/" + entry.name
             // A link to a folder may form a cycle; the bundle does not follow it either.
             guard !Self.isLinkToFolder(inner) else { continue }
-            add(inner, depth: depth + 1)
+            add(inner, inside: inside.appending(entry.name), depth: depth + 1)
         }
     }
 

@@ -6,7 +6,7 @@ internal import Text
 /// The list of files that a build wrote. The next build replaces or removes no other files.
 package struct Manifest: Sendable {
     /// The name of the manifest at the top of the site.
-    package static let fileName = "emobic-site.manifest"
+    package static let fileName = BuiltSite.manifestName
     private static let header = "emobic-site manifest 3"
     /// Version 2 had no sizes.
     private static let secondHeader = "emobic-site manifest 2"

@@ -203,9 +203,9 @@ package struct BuildInputs: Sendable {
     /// Returns the paths of the files below a folder that a build may read; nil if a folder cannot be listed.
     /// - Parameter site: the folder of the site, if it is the app's folder.
     private static func paths(in folder: String, apartFrom site: String?) -> [String]? {
-        guard let contents = try? FolderContents(of: folder, limits: .bundle), contents.closedFolders.isEmpty else {
-            return nil
-        }
+        guard let contents = try? FolderContents(of: folder, limits: .bundle, passesOverSites: site != nil),
+            contents.closedFolders.isEmpty
+        else { return nil }
         // What cannot be a file of the app, such as a link that leads nowhere, is none until it is one.
         let files = (site == nil ? contents.files : contents.files.filter { !FileIndex.isJunk($0) }).filter { path in
             let isSure = !contents.irregularFiles.contains(path) && !path.hasRepairedCharacter

@@ -17,7 +17,9 @@ extension AppOptions {
         let parts: [String?] =
             [
                 // The paths in the report depend on where it is read.
-                ToolIdentity.text, FileSystem.absolute(folder), folder, FileSystem.absolute("."), config
+                ToolIdentity.text, FileSystem.absolute(folder), folder, FileSystem.absolute("."), config,
+                // With another mask the few files of a small change would have other permissions than the rest.
+                ProcessMask.text
             ] + choices + options.programs.identity
         return parts.map { ($0 ?? "").jsonQuoted }.joined(separator: ",")
     }
