@@ -245,7 +245,7 @@ import Text
                 xml/a b.xml:3:1: error: Level ‘Salon’ does not exist; did you mean ‘Salón’? [link/unknown-level]
                     3 | <b>Salon</b></ñ>
                       | ^~~ no place
-                  xml/a b.xml:3:4: the id is here
+                xml/a b.xml:3:4: note: the id is here
                     3 | <b>Salon</b></ñ>
                       |    ^~~~~
 
