@@ -56,9 +56,17 @@ enum NginxHost: WebHost {
                     \(documentHeaders(rules))        }
                         }
                     }
-
+                    \(withoutSlash(rules))
                     """
         ]
+    }
+
+    /// Leads from the path without its last sign to the site. The server would do so itself, but with its own port and
+    /// scheme, which behind another server are not those of the visitor.
+    private static func withoutSlash(_ rules: HostingRules) -> String {
+        guard rules.path != "/" else { return "" }
+        let (path, address) = (rules.path.percentDecoded.dropLast(), quoted(rules.path + "$is_args$args"))
+        return "location = \(quoted(String(path))) { absolute_redirect off; return 301 \(address); }\n"
     }
 
     /// The fields of documents of the app.
