@@ -31,6 +31,8 @@ struct EmobicSite: AsyncParsableCommand {
               emobic-site init ci github my-app    write a workflow that checks and publishes it
               emobic-site manual                   print the manual page
 
+            Texts that name docs/ mean the documents in share/doc/emobic-site, below /usr or where the tool was installed.
+
             With --generate-completion-script bash, zsh or fish, it prints what lets that shell complete commands, options and values.
 
             EXIT STATUS:

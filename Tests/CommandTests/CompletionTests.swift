@@ -245,7 +245,8 @@ extension ManualPageTests {
         let files = FileManager.default.relativeFiles(below: installed)
         for file in [
             "share/bash-completion/completions/emobic-site", "share/zsh/site-functions/_emobic-site",
-            "share/fish/vendor_completions.d/emobic-site.fish", "share/man/man1/emobic-site.1"
+            "share/fish/vendor_completions.d/emobic-site.fish", "share/man/man1/emobic-site.1",
+            "share/doc/emobic-site/README.md", "share/doc/emobic-site/docs/format/list.md"
         ] {
             #expect(files.contains(file), "\(file)")
         }
@@ -253,6 +254,10 @@ extension ManualPageTests {
             contentsOf: installed.appendingPathComponent("share/zsh/site-functions/_emobic-site"), encoding: .utf8)
         #expect(zsh.hasPrefix("#compdef emobic-site"))
         let tool = installed.appendingPathComponent("bin/emobic-site")
+        // What the texts of the tool name can be read without the checkout.
+        let manual = try Command.run("manual", binary: tool, in: folder.url).output
+        let named = Set(manual.matches(of: /docs\/[a-z-]+\.md/).map { String($0.0) })
+        #expect(named.count > 2 && named.allSatisfy { files.contains("share/doc/emobic-site/\($0)") }, "\(named)")
         #expect(try Command.run("new", "app", binary: tool, in: folder.url).status == 0)
         #expect(try Command.run(["uninstall"] + arguments, binary: make).status == 0)
         #expect(FileManager.default.relativeFiles(below: installed).isEmpty)

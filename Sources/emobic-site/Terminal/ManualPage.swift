@@ -88,6 +88,10 @@ struct ManualPage {
     private static let files = [
         (name: "emobic-site.yaml", text: "Settings of the site, at the top of the app's folder or beside app.xml."),
         (
+            name: "share/doc/emobic-site/docs",
+            text: "The documents that are called docs here, below /usr or where the tool was installed."
+        ),
+        (
             name: "~/.cache/emobic-site",
             text:
                 "What takes long to make or to fetch: icons (icons), narrower pictures (pictures), compressed fonts (fonts), the files of build --fetch (levels) and the results of check --external (links.json). Without it they are made again."
