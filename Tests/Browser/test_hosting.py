@@ -272,6 +272,14 @@ def test_the_path_without_its_last_sign_leads_to_the_site(hosted):
     assert not address.netloc or not (site / "emobic-site.nginx.conf").exists()
 
 
+def test_the_old_program_of_each_language_leads_to_its_first_screen(museum):
+    server, _ = museum
+    for folder in ["", "en/", "ca/"]:
+        status, fields = server.ask(f"/ml/{folder}index.php?level=sala&data=a")
+        assert status == 301, folder
+        assert urllib.parse.urlsplit(fields["location"])[2:4] == (f"/ml/{folder}index.html", "level=sala&data=a")
+
+
 @pytest.mark.parametrize("path", ["/", "/a/b/", "/jardín de $host$1/"])
 @pytest.mark.parametrize("host", SERVERS)
 def test_old_pages_of_what_has_moved_lead_on(host, path):

@@ -147,6 +147,14 @@ struct HostingRules: Sendable {
         Header(name: "Referrer-Policy", value: "strict-origin-when-cross-origin")
     ]
 
+    /// The addresses of the framework's own HTML5 program in each language, percent-encoded, and where they lead.
+    var oldPrograms: [MovedPages.Pair] {
+        ([""] + languages.map { $0.folder }).map { folder in
+            MovedPages.Pair(
+                old: folder.appending(Self.oldProgram.from), new: folder.appending(Self.oldProgram.to))
+        }
+    }
+
     /// The fields of pages of the site, and of all files beside them.
     var ofPages: [Header] {
         [

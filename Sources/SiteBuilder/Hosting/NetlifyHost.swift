@@ -26,7 +26,7 @@ enum NetlifyHost: WebHost {
         }.joined()
         return [
             HostRuleText.heading(rules) + headers,
-            HostRuleText.heading(rules) + HostRuleText.oldProgram(rules)
+            HostRuleText.heading(rules) + HostRuleText.oldPrograms(rules)
                 // There are pages for hosts without rules.
                 + HostRuleText.moved(rules, status: "301!") + hidden + languages
         ]
@@ -69,7 +69,7 @@ enum CloudflareHost: WebHost {
         return [
             // The last ones are those that can be missed.
             HostRuleText.heading(rules) + headers.prefix(mostRules).joined(),
-            HostRuleText.heading(rules) + HostRuleText.oldProgram(rules)
+            HostRuleText.heading(rules) + HostRuleText.oldPrograms(rules)
                 + HostRuleText.moved(rules, status: "301", most: (pages: 900, folders: 90)) + hidden
         ]
     }
@@ -161,7 +161,7 @@ private enum HostRuleText {
     }
 
     /// Both hosts pass the query on.
-    static func oldProgram(_ rules: HostingRules) -> String {
-        "\(rules.sentPath)\(HostingRules.oldProgram.from) \(rules.sentPath)\(HostingRules.oldProgram.to) 301\n"
+    static func oldPrograms(_ rules: HostingRules) -> String {
+        rules.oldPrograms.map { "\(rules.sentPath)\($0.old) \(rules.sentPath)\($0.new) 301\n" }.joined()
     }
 }
