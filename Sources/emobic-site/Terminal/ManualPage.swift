@@ -100,6 +100,7 @@ struct ManualPage {
 
     /// The variables that the tool reads, and those that it hands on to the programs it runs.
     private static let variables = [
+        (name: "COLUMNS", text: "How wide the lines of help are, instead of the terminal’s width."),
         (name: "HOME", text: "The folder in which .cache lies, as an absolute path."),
         (name: "NO_COLOR", text: "If it is set, reports have no colours."),
         (
