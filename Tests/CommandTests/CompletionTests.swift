@@ -211,6 +211,10 @@ extension ManualPageTests {
         }
         // Where the page is not taken for UTF-8, other signs are spoiled.
         #expect(!page.contains("—"))
+        // Without quotes, the folder in which the tool runs would be the one above it.
+        #expect(page[start...].contains("The default is \\(oq.\\(cq.\n") && !page.contains(" ..\n"))
+        // A text behind an example does not stand in its last line.
+        #expect(!page.contains(/\.EE\n[^.]/))
     }
 
     @Test func everyVariableAndEveryProgramIsInThePage() throws {
@@ -221,10 +225,8 @@ extension ManualPageTests {
         for path in FileManager.default.relativeFiles(below: sources) where path.hasSuffix(".swift") {
             let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
             names.formUnion(text.matches(of: /(?:getenv\(|environment\[)"(\w+)"/).map { String($0.1) })
-            programs.formUnion(
-                text.matches(of: /ExternalProgram\("([\w-]+)"|static let program = "([\w-]+)"/).map {
-                    String($0.1 ?? $0.2 ?? "")
-                })
+            let program = /(?:ExternalProgram\(|static let program = |fontList: String = )"([\w-]+)"/
+            programs.formUnion(text.matches(of: program).map { String($0.1) })
         }
         #expect(names.isSuperset(of: ["TMPDIR", "PATH", "NO_COLOR", "XDG_CACHE_HOME", "VISUAL"]) && programs.count > 8)
         for name in names.union(programs) {

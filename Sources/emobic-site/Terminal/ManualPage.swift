@@ -106,7 +106,7 @@ struct ManualPage {
         (
             name: "PATH",
             text:
-                "Where the programs lie that the tool runs: cwebp, curl, dot, env, git, qrencode, rsvg-convert, woff2_compress, xdg-open and the editor."
+                "Where the programs lie that the tool runs: cwebp, curl, dot, env, fc-list, git, qrencode, rsvg-convert, woff2_compress, xdg-open and the editor."
         ),
         (name: "TERM", text: "If it is empty or dumb, reports have no colours."),
         (name: "TMPDIR", text: "The folder for temporary files instead of /tmp."),
@@ -149,7 +149,7 @@ struct ManualPage {
         }
         var sentences = [argument.abstract ?? ""]
         if let values = argument.allValues { sentences.append("One of: \(values.joined(separator: ", ")).") }
-        if let usual = argument.defaultValue { sentences.append("The default is \(usual).") }
+        if let usual = argument.defaultValue { sentences.append("The default is ‘\(usual)’.") }
         page.entry(marked: title, sentences.joined(separator: " "))
     }
 }
@@ -183,6 +183,7 @@ private struct Lines {
             if isIndented != isExample {
                 if isIndented { macro("PP") }
                 macro(isIndented ? "EX" : "EE")
+                if !isIndented, !line.isEmpty { macro("PP") }
                 isExample = isIndented
             }
             if line.isEmpty {
