@@ -16,6 +16,7 @@ BASH_COMPLETION := share/bash-completion/completions/emobic-site
 ZSH_COMPLETION ?= share/zsh/site-functions/_emobic-site
 FISH_COMPLETION := share/fish/vendor_completions.d/emobic-site.fish
 MANUAL := share/man/man1/emobic-site.1
+DOCUMENTS := share/doc/emobic-site
 SHELL_FILES = "$(PLACE)/$(BASH_COMPLETION)" "$(PLACE)/$(ZSH_COMPLETION)" "$(PLACE)/$(FISH_COMPLETION)" "$(PLACE)/$(MANUAL)"
 
 # Tests that take longer than all others together, which `test-fast` leaves out.
@@ -98,7 +99,7 @@ lint: ## Check the rules of the house, the format of the code among them
 	@$(SWIFT) format lint --strict --parallel --recursive $(FORMATTED)
 	@scripts/lint
 
-install: ## Install the tool with completions and manual page below PREFIX (default /usr/local); run `make` first
+install: ## Install the tool with completions, manual page and documents below PREFIX (default /usr/local); run `make` first
 	@test -x $(SITE) || { echo "Run make first: there is no $(SITE)." >&2; exit 2; }
 	install -d "$(PLACE)/bin" "$(PLACE)/libexec/emobic-site"
 	install -m 755 $(SITE) "$(PLACE)/libexec/emobic-site/emobic-site"
@@ -110,9 +111,13 @@ install: ## Install the tool with completions and manual page below PREFIX (defa
 	$(SITE) --generate-completion-script zsh | install -Dm 644 /dev/stdin "$(PLACE)/$(ZSH_COMPLETION)"
 	$(SITE) --generate-completion-script fish | install -Dm 644 /dev/stdin "$(PLACE)/$(FISH_COMPLETION)"
 	$(SITE) manual | install -Dm 644 /dev/stdin "$(PLACE)/$(MANUAL)"
+	rm -rf "$(PLACE)/$(DOCUMENTS)/docs"
+	install -Dm 644 README.md "$(PLACE)/$(DOCUMENTS)/README.md"
+	cp -R docs "$(PLACE)/$(DOCUMENTS)/"
+	chmod -R u=rwX,go=rX "$(PLACE)/$(DOCUMENTS)"
 
 uninstall: ## Remove the installed tool
-	rm -rf "$(PLACE)/bin/emobic-site" "$(PLACE)/libexec/emobic-site" $(SHELL_FILES)
+	rm -rf "$(PLACE)/bin/emobic-site" "$(PLACE)/libexec/emobic-site" "$(PLACE)/$(DOCUMENTS)" $(SHELL_FILES)
 
 deb: tools ## Build a Debian package in dist/, with Swift linked statically
 	@scripts/deb

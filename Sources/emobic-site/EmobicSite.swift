@@ -28,6 +28,8 @@ struct EmobicSite: AsyncParsableCommand {
               emobic-site init ci github my-app    write a workflow that checks and publishes it
               emobic-site manual                   print the manual page
 
+            Texts that name docs/ mean the documents in share/doc/emobic-site, below /usr or where the tool was installed.
+
             With --generate-completion-script bash, zsh or fish, it prints what lets that shell complete commands, options and values.
 
             EXIT STATUS:
@@ -72,7 +74,7 @@ struct EmobicSite: AsyncParsableCommand {
             exit(withError: ExitStatus.couldNotRun)
         } catch {
             // The library's exit code for wrong usage is 64; this tool uses 2 whenever a command could not run.
-            let text = CompletionScript.mended(fullMessage(for: error))
+            let text = CompletionScript.mended(fullMessage(for: error, columns: Console.helpWidth))
             let isHelp = exitCode(for: error) == .success
             if isHelp {
                 Console.out(text + "\n")

@@ -37,6 +37,25 @@ import Testing
         #expect(Set(all.matches(of: /f\d+\.xml/).map { String($0.0) }).count == 15, "\(all)")
     }
 
+    /// Code hosts take paths for those in the repository, wherever the tool runs in it.
+    @Test(arguments: [("my app", "."), ("sub", "../my app"), ("", "my app")])
+    func reportsForCodeHostsNameFilesOfTheRepository(place: String, app: String) throws {
+        try folder.write(
+            ["my app/xml/app.xml": "<application><title>A</title></application>", "sub/a.txt": "", "s.yaml": "x: 1"])
+        try folder.git(["init", "--quiet"])
+        let here = folder.url.appending(path: place)
+        func check(_ format: String) throws -> String {
+            let config = folder.path + "/s.yaml"
+            return try Command.run("check", app, "--config", config, "--format", format, in: here).output
+        }
+        for format in ["github", "gitlab"] {
+            let output = try check(format).replacing("\"path\" : \"", with: "file=").replacing("\"", with: ",")
+            let files = Set(output.matches(of: /file=([^,]+)/).map { String($0.1) })
+            #expect(files == ["my app/xml/app.xml", "s.yaml"], "\(output)")
+        }
+        #expect(try check("sarif").contains("my%20app/xml/app.xml"))
+    }
+
     /// An editor that applies the fix leaves nothing to be fixed in its file.
     @Test func fixInTheReportConcernsAllPlacesOfItsCauseInTheFile() throws {
         let link =

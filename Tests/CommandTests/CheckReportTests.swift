@@ -280,6 +280,18 @@ private let fixable = [
         #expect(prose.allSatisfy { $0 <= 50 } && prose.contains { $0 > 40 }, "\(run.output)")
     }
 
+    /// Too narrow a line, or none at all, would leave the texts out.
+    @Test(arguments: ["0", "-5", "1", "10", "26", "30", "80", "wide"])
+    func helpHasItsTextsAtAnyWidth(columns: String) throws {
+        func help(_ columns: String) throws -> String {
+            try Command.run("help", "schema", environment: ["COLUMNS": columns]).output
+        }
+        let (text, wide) = (try help(columns), try help("200"))
+        #expect(wide.contains("Accepts only what is written as it should be."))
+        #expect(text.split(whereSeparator: \.isWhitespace) == wide.split(whereSeparator: \.isWhitespace), "\(text)")
+        #expect(text.split(separator: "\n").map(\.count).max() ?? 0 <= 80, "\(text)")
+    }
+
     @Test func explainKnowsCodesAreasAndEverything() throws {
         #expect(try Command.run("explain", "link/partial").output.hasPrefix("link/partial (warning)\n"))
         #expect(try Command.run("explain", "map").output.hasPrefix("map\n  map/"))

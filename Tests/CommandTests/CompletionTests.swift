@@ -211,6 +211,10 @@ extension ManualPageTests {
         }
         // Where the page is not taken for UTF-8, other signs are spoiled.
         #expect(!page.contains("—"))
+        // Without quotes, the folder in which the tool runs would be the one above it.
+        #expect(page[start...].contains("The default is \\(oq.\\(cq.\n") && !page.contains(" ..\n"))
+        // A text behind an example does not stand in its last line.
+        #expect(!page.contains(/\.EE\n[^.]/))
     }
 
     @Test func everyVariableAndEveryProgramIsInThePage() throws {
@@ -221,10 +225,8 @@ extension ManualPageTests {
         for path in FileManager.default.relativeFiles(below: sources) where path.hasSuffix(".swift") {
             let text = try String(contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
             names.formUnion(text.matches(of: /(?:getenv\(|environment\[)"(\w+)"/).map { String($0.1) })
-            programs.formUnion(
-                text.matches(of: /ExternalProgram\("([\w-]+)"|static let program = "([\w-]+)"/).map {
-                    String($0.1 ?? $0.2 ?? "")
-                })
+            let program = /(?:ExternalProgram\(|static let program = |fontList: String = )"([\w-]+)"/
+            programs.formUnion(text.matches(of: program).map { String($0.1) })
         }
         #expect(names.isSuperset(of: ["TMPDIR", "PATH", "NO_COLOR", "XDG_CACHE_HOME", "VISUAL"]) && programs.count > 8)
         for name in names.union(programs) {
@@ -245,7 +247,8 @@ extension ManualPageTests {
         let files = FileManager.default.relativeFiles(below: installed)
         for file in [
             "share/bash-completion/completions/emobic-site", "share/zsh/site-functions/_emobic-site",
-            "share/fish/vendor_completions.d/emobic-site.fish", "share/man/man1/emobic-site.1"
+            "share/fish/vendor_completions.d/emobic-site.fish", "share/man/man1/emobic-site.1",
+            "share/doc/emobic-site/README.md", "share/doc/emobic-site/docs/format/list.md"
         ] {
             #expect(files.contains(file), "\(file)")
         }
@@ -253,6 +256,10 @@ extension ManualPageTests {
             contentsOf: installed.appendingPathComponent("share/zsh/site-functions/_emobic-site"), encoding: .utf8)
         #expect(zsh.hasPrefix("#compdef emobic-site"))
         let tool = installed.appendingPathComponent("bin/emobic-site")
+        // What the texts of the tool name can be read without the checkout.
+        let manual = try Command.run("manual", binary: tool, in: folder.url).output
+        let named = Set(manual.matches(of: /docs\/[a-z-]+\.md/).map { String($0.0) })
+        #expect(named.count > 2 && named.allSatisfy { files.contains("share/doc/emobic-site/\($0)") }, "\(named)")
         #expect(try Command.run("new", "app", binary: tool, in: folder.url).status == 0)
         #expect(try Command.run(["uninstall"] + arguments, binary: make).status == 0)
         #expect(FileManager.default.relativeFiles(below: installed).isEmpty)

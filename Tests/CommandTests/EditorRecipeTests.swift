@@ -117,6 +117,44 @@ private struct Workplace: ~Copyable {
             "\(run.errors)")
     }
 
+    /// Emacs visits every place of a report, and counts those that only belong to a diagnostic as information.
+    @Test(.enabled(if: Program.isInstalled(Program.emacs), "Emacs is not installed: apt-get install emacs-nox"))
+    func emacsGoesThroughThePlacesOfAReport() throws {
+        let work = try Workplace()
+        let app = try String(contentsOf: work.folder.url.appendingPathComponent("my-app/xml/app.xml"), encoding: .utf8)
+        let faulty = app.replacing("<levelId>place</levelId>", with: "<levelId>places</levelId>")
+        try work.folder.write(["my-app/xml/app.xml": faulty])
+        let check = try Command.run("check", "my-app", in: work.folder.url).output
+        let places = check.matches(of: /(?m)^([^ :]+:[0-9]+:[0-9]+): (error|warning|note):/)
+        func count(_ severity: String) -> Int { places.count { $0.2 == severity } }
+        try #require(count("error") > 0 && count("warning") > 0 && count("note") > 1, "\(check)")
+        try work.folder.write([
+            // The buffer of a compilation begins with a line of its own.
+            "report.txt": "emobic-site check my-app\n" + check,
+            "places.el": """
+            (require 'compile)
+            (setq start default-directory)
+            (find-file "report.txt")
+            (compilation-mode)
+            (compilation--ensure-parse (point-max))
+            (princ (format "%d %d %d\\n" compilation-num-errors-found compilation-num-warnings-found compilation-num-infos-found))
+            (setq next-error-last-buffer (current-buffer) compilation-skip-threshold 0)
+            (condition-case nil
+                (while t
+                  (next-error)
+                  (with-current-buffer (window-buffer)
+                    (princ (format "%s:%d:%d\\n" (file-relative-name buffer-file-name start)
+                                   (line-number-at-pos) (1+ (current-column))))))
+              (error nil))
+            """
+        ])
+        let run = try Command.run(
+            ["-Q", "--batch", "-l", "places.el"], binary: URL(fileURLWithPath: Program.emacs), in: work.folder.url,
+            environment: ["HOME": work.folder.path])
+        let expected = ["\(count("error")) \(count("warning")) \(count("note"))"] + places.map { String($0.1) }
+        #expect(run.output == expected.map { $0 + "\n" }.joined(), "\(run.output)\n\(run.errors)")
+    }
+
     @Test(.enabled(if: Program.vimHasLists(), "a Vim with quickfix is not installed: apt-get install vim"))
     func vimReadsThePlacesOfAReport() throws {
         let work = try Workplace()

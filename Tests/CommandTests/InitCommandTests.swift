@@ -42,6 +42,20 @@ import YAML
         return lines.filter { !$0.contains("apt-get") && !$0.contains("curl") }
     }
 
+    /// A site is built for the address that the service tells in a variable, unless the settings name one.
+    private func expectAddress(_ script: String, app: String, variable: String) throws {
+        func map() throws -> String {
+            let run = try bash(script, variables: ["APP": app, variable: "https://owner.example/garden"])
+            #expect(run.status == 0, "\(run.errors)")
+            return try folder.text("public/sitemap.xml")
+        }
+        #expect(try map().contains("<loc>https://owner.example/garden/"))
+        let settings = try folder.text("\(app)/emobic-site.yaml")
+        try folder.write(["\(app)/emobic-site.yaml": settings + "baseURL: https://own.example/\n"])
+        #expect(try map().contains("<loc>https://own.example/"))
+        try folder.write(["\(app)/emobic-site.yaml": settings])
+    }
+
     @Test func workflowOfGitHubRuns() throws {
         let run = try start("ci", "github", "my app")
         #expect(run.status == 0 && run.output.contains("EMOBIC_SITE_PACKAGE"), "\(run.errors)")
@@ -60,6 +74,12 @@ import YAML
         #expect(try folder.text("emobic-site.sarif").contains("\"2.1.0\""))
         #expect(try folder.text("public/index.html").contains("<html"))
         #expect(root["jobs"]?["publish"]?["needs"]?.scalar == "check")
+        // The build gets the address of Pages, as far as that is known.
+        let pages = try #require(steps.first { $0["id"]?.scalar == "pages" })
+        #expect(pages["uses"]?.scalar?.hasPrefix("actions/configure-pages@") == true)
+        let variables = try #require(steps.first { $0["run"]?.scalar == scripts[2] }?["env"])
+        #expect(variables["ADDRESS"]?.scalar == "${{ steps.pages.outputs.base_url }}")
+        try expectAddress(scripts[2], app: app, variable: "ADDRESS")
 
         try breakApp()
         // The report is written all the same; then the check says what is wrong, and nothing is built.
@@ -94,6 +114,7 @@ import YAML
         // What is kept of the site is published.
         let left = root["check"]?["artifacts"]?["exclude"]?.sequence?.compactMap(\.scalar)
         #expect(left == ["public/.emobic-site-*"])
+        try expectAddress(check, app: "my app", variable: "CI_PAGES_URL")
         try breakApp()
         let broken = try bash(check, variables: variables)
         #expect(broken.status == 1 && broken.output.contains("[link/unknown-level]"), "\(broken.errors)")

@@ -186,6 +186,24 @@ import Text
         #expect(try prints("<c/>\n\n  1️⃣<a/>\n2️⃣<b/>\n3️⃣<a/>") == before)
     }
 
+    /// The tool runs in `/r/site`; the repository is `/r`.
+    @Test(arguments: [
+        ("my app/", "site/my app/a.xml"), (".", "site/a.xml"), ("..", "a.xml"), ("../up", "up/a.xml"),
+        ("../../far", "/far/a.xml")
+    ])
+    func codeHostsGetPathsOfTheRepository(folder: String, path: String) {
+        let places = [
+            ".": "/r/site", "my app": "/r/site/my app", "..": "/r", "../up": "/r/up", "../../far": "/far",
+            "look/a.css": "/r/site/look/a.css", "../s.yaml": "/r/s.yaml", "/dev/stdin": "/proc/1/fd/pipe:[1]"
+        ]
+        let address = "https://example.org/d.xml"
+        let root = SourceRoot(folder: folder, others: ["look/a.css", "../s.yaml", "/dev/stdin", address])
+            .relative(toRepository: "/r") { places[$0] ?? $0 }
+        #expect(root.path(of: "a.xml") == path)
+        let others = ["look/a.css", "../s.yaml", "/dev/stdin", address].map(root.path(of:))
+        #expect(others == ["site/look/a.css", "s.yaml", "/dev/stdin", address])
+    }
+
     @Test func gitHubCommandsAreEscaped() throws {
         let report = GitHubReport(root: SourceRoot(folder: "./app/")).render(
             try located("A ‘100%’\nand more", file: "xml/a,b:c.xml"))
@@ -245,7 +263,7 @@ import Text
                 xml/a b.xml:3:1: error: Level ‘Salon’ does not exist; did you mean ‘Salón’? [link/unknown-level]
                     3 | <b>Salon</b></ñ>
                       | ^~~ no place
-                  xml/a b.xml:3:4: the id is here
+                xml/a b.xml:3:4: note: the id is here
                     3 | <b>Salon</b></ñ>
                       |    ^~~~~
 

@@ -34,7 +34,7 @@ import Text
         #expect(
             TextReport(isColoured: false).render(located) == """
                 xml/a.xml:2:3: error: Level ‘x’ does not exist; did you mean ‘a’ or ‘b’? [link/unknown-level]
-                  xml/a.xml:3:1: also defined here
+                xml/a.xml:3:1: note: also defined here
                   no place
 
                 """)

@@ -103,6 +103,17 @@ import Text
         #expect(try nginx.text("emobic-site.nginx.conf").contains("%22%24%26%27%28%29"))
     }
 
+    /// The server's own redirection has its port, which behind another server is not that of the visitor.
+    @Test func nginxLeadsFromThePathWithoutItsLastSign() async throws {
+        func text(_ path: String) async throws -> String {
+            try await TestSite(Self.app(.nginx, base: "https://museo.example\(path)").graph)
+                .text("emobic-site.nginx.conf")
+        }
+        let rule = "\nlocation = \"/a b\" { absolute_redirect off; return 301 \"/a%20b/$is_args$args\"; }\n"
+        #expect(try await text("/a%20b/").hasSuffix(rule))
+        #expect(try await !text("/").contains("\nlocation ="))
+    }
+
     /// The rest of the rules is sound whatever the path is.
     @Test(arguments: [
         ("a*b/", "they cannot name ‘*’"), ("a%3Ab/", "they cannot name ‘:’"), ("a%7cb/", "they cannot name ‘|’"),
@@ -177,10 +188,43 @@ import Text
             let fields = "  ! Permissions-Policy\n  ! Content-Security-Policy\n  \(policy)"
             #expect(cloudflare.contains("\n/\(name)*\n\(fields)"), "\(name)")
         }
-        let rule = "/una/assets/html/*.pdf\n  ! Content-Security-Policy\n"
+        let rule = "/una/assets/*.pdf\n  ! Content-Security-Policy\n"
         #expect(try await site(.cloudflare, more: pdf)["_headers"]?.contains(rule) == true)
         let disguised = pdf.merging(["html/x.pdf.html": "<p>x"]) { $1 }
         #expect(try await site(.cloudflare, more: disguised)["_headers"]?.contains(".pdf") == false)
+    }
+
+    /// The longest path of which all spellings have rules leaves room for few others.
+    @Test(arguments: [false, true])
+    func foldersOfPDFsLeaveTheRulesOfCloudflareTheirRoom(isDisguised: Bool) async throws {
+        var settings = SiteSettings()
+        let path = "/friends-of-the-botanical-garden/volunteers-2027/"
+        (settings.hosting, settings.baseURL) = (.cloudflare, "https://museo.example\(path)")
+        let papers = (1990..<2027).map { "minutes-\($0)/a.pdf" }
+        let items = papers.map {
+            "<data><dataId>\($0.prefix(12))</dataId><local>true</local><pdfUrl>\($0)</pdfUrl></data>"
+        }
+        let levels = [("p", "PDF"), ("w", "WEB")].map { id, type in
+            "<level><levelId>\(id)</levelId><levelTitle>L</levelTitle><levelFile>\(id).xml</levelFile><levelType>\(type)_ACTIVITY</levelType></level>"
+        }
+        var files = Dictionary(uniqueKeysWithValues: papers.map { ($0, "%PDF-1.7") })
+        files["xml/app.xml"] = TestApp.appXML(levels: levels.joined())
+        files["xml/portada.xml"] = TestApp.cover(to: "p", 0)
+        files["xml/p.xml"] = "<levelData>\(items.joined())</levelData>"
+        files["xml/w.xml"] =
+            "<levelData><data><dataId>a</dataId><local>true</local><webUrl>a.html</webUrl></data></levelData>"
+        files["html/a.html"] = "<p>a"
+        if isDisguised { files["html/b.pdf.html"] = "<p>b" }
+        let app = try await TestApp(files, settings: settings)
+        let text = try await TestSite(app.graph, includesUnreachable: true).text("_headers")
+        let rules = text.split(separator: "\n").filter { $0.hasPrefix("/") }
+        #expect(rules.count <= 100 && Set(rules).count == rules.count, "\(rules)")
+        #expect(rules.contains("\(path)assets/*.pdf") == !isDisguised, "\(rules)")
+        #expect(rules.contains { $0.hasSuffix(".pdf") })
+        // One rule for both: of two with the same address the second counts.
+        let fields = "  ! Permissions-Policy\n  ! Content-Security-Policy\n  Cache-Control: \(HostingRules.immutable)\n"
+        #expect(text.contains("\n\(path)static/*\n\(fields)"), "\(text)")
+        for ending in HostingRules.rareEndings { #expect(rules.contains("\(path)*.\(ending)")) }
     }
 
     /// Pages of the app have no origin, so they load fonts and modules only with permission.

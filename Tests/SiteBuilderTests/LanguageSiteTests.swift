@@ -137,6 +137,23 @@ import Text
         #expect(try await Self.site().text("iw/404.html").contains("<html lang=\"he\" dir=\"rtl\""))
     }
 
+    @Test func oldProgramOfEachLanguageLeadsToItsFirstScreen() async throws {
+        for (host, file, rule) in [
+            (SiteSettings.Hosting.netlify, "_redirects", "\n/m/en/index.php /m/en/index.html 301\n"),
+            (.cloudflare, "_redirects", "\n/m/en/index.php /m/en/index.html 301\n"),
+            (
+                .nginx, "emobic-site.nginx.conf",
+                " location = \"/m/en/index.php\" { return 301 \"/m/en/index.html$is_args$args\"; }\n"
+            )
+        ] {
+            let apps = try await Self.apps(base: "https://museo.example/m/", hosting: host)
+            let site = try await TestSite(apps.main, others: apps.others)
+            let text = try site.text(file)
+            #expect(text.contains(rule), "\(text)")
+            #expect(text.contains(rule.replacing("/en/", with: "/")), "\(text)")
+        }
+    }
+
     @Test func firstVisitLoadsTheMainLanguageAndTheOthersTakeTurns() async throws {
         let site = try await Self.site()
         let list = try #require(site.text("sw.js").firstMatch(of: /const files = `\n([^`]*)`/)).1.split(separator: "\n")

@@ -10,11 +10,12 @@ import Testing
         ("  https://example.org/x \n", "https://example.org/x/"), ("https://example.org/x/", "https://example.org/x/"),
         ("https://example.org/x/index.html", "https://example.org/x/"),
         ("https://example.org/index.html", "https://example.org/"),
-        ("http://localhost:8080/a/b", "http://localhost:8080/a/b/"), ("HTTP://[::1]:80", "HTTP://[::1]:80/"),
+        ("http://localhost:8080/a/b", "http://localhost:8080/a/b/"), ("HTTP://[::1]:80", "http://[::1]:80/"),
         ("https://example.org/caf%C3%A9/v1.2", "https://example.org/caf%C3%A9/v1.2/"),
         ("https://example.org/100%25/%20/", "https://example.org/100%25/%20/"),
-        ("https://müller.example/ñ", "https://müller.example/ñ/"),
-        ("https://example.org/a/\u{301}b", "https://example.org/a/\u{301}b/"),
+        ("https://müller.example/ñ", "https://xn--mller-kva.example/%C3%B1/"),
+        ("HTTPS://Example.ORG:8443/Gärten&co", "https://example.org:8443/G%C3%A4rten&co/"),
+        ("https://example.org/a/\u{301}b", "https://example.org/a/%CC%81b/"),
         (
             "https://example.org/\(String(repeating: "a", count: 499))",
             "https://example.org/\(String(repeating: "a", count: 499))/"

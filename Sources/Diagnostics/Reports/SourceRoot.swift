@@ -2,7 +2,7 @@
 
 internal import Text
 
-/// Where the files of a report lie, relative to the working directory.
+/// Where the files of a report lie, relative to the working directory or to another folder.
 package struct SourceRoot: Sendable {
     /// The app's folder as typed, without a `/` at its end; empty for the working directory.
     package let folder: String
@@ -10,6 +10,8 @@ package struct SourceRoot: Sendable {
     package let others: Set<String>
     /// The path by which the app's folder was read, if it is another one: files of a theme in it begin with it.
     private let readFolder: String?
+    /// The paths of those files outside of the folder that reports show otherwise than as typed.
+    private var otherPaths: [String: String] = [:]
 
     /// - Parameters:
     ///   - folder: the app's folder as typed.
@@ -33,10 +35,31 @@ package struct SourceRoot: Sendable {
         return SourceRoot(folder: path, others: others)
     }
 
-    /// Returns the path of a file of the report relative to the working directory.
+    /// Returns the same for code hosts, which take paths for those in the repository. What does not lie in it has a path
+    /// from the root of the file system.
+    /// - Parameters:
+    ///   - repository: its root, as an absolute path without links.
+    ///   - absolute: returns the absolute path without links.
+    package func relative(toRepository repository: String, _ absolute: (String) -> String) -> SourceRoot {
+        func path(_ typed: String) -> String {
+            let there = absolute(typed)
+            return there == repository ? "" : there.below(repository) ?? there
+        }
+        var root = SourceRoot(folder: path(folder.isEmpty ? "." : folder), others: others)
+        // Data files can lie on servers.
+        for file in others where !file.contains("://") {
+            let place = path(file)
+            // Such as a pipe, whose own path says nothing.
+            let isElsewhere = place.hasPrefix("/") && file.hasPrefix("/")
+            root.otherPaths[file] = isElsewhere ? file : place
+        }
+        return root
+    }
+
+    /// Returns the path of a file as a report shows it.
     package func path(of file: String) -> String {
         let inside = readFolder.flatMap(file.below)
-        if inside == nil, others.contains(file) { return file }
+        if inside == nil, others.contains(file) { return otherPaths[file] ?? file }
         let file = inside ?? file
         return folder.isEmpty ? file : file.isEmpty ? folder : "\(folder)/\(file)"
     }

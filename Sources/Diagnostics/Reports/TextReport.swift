@@ -89,12 +89,16 @@ package struct TextReport: Sendable {
 
     private static let lineWidth = 110
 
+    /// A place begins its line and has a severity, as compilers write it: editors take blanks before it for a part of the
+    /// name, and a place without a severity for an error.
     private func render(_ note: LocatedDiagnostic.Note) -> String {
         guard let place = note.place else { return "  \(note.text.outward)\n" }
         let location = "\(root.path(of: note.file)):\(place.location.line):\(place.location.column): "
-        guard note.role != .repetition else { return "  \(location.outward)\(note.text.outward)\n" }
+        let severity = coloured(Diagnostic.Severity.note.rawValue, Diagnostic.Severity.note.terminalColor)
+        let line = "\(location.outward)\(severity): \(note.text.outward)\n"
+        guard note.role != .repetition else { return line }
         let lines = lines(place, color: "1;34")
-        return "  \(location.outward)\(note.text.outward)\n" + lines.text + (lines.width > 0 ? "\n" : "")
+        return line + lines.text + (lines.width > 0 ? "\n" : "")
     }
 
     /// Returns the line of a place and the mark under it, without the end of its line, and the width of the latter.

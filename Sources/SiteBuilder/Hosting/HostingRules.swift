@@ -50,7 +50,7 @@ struct HostingRules: Sendable {
     let documents: [String]
 
     /// The folders of the app's files, percent-encoded, with a `/` at the end, in which all that a host shows at an address
-    /// with the ending of a PDF is one: `x.pdf.html` would be shown at `x.pdf`.
+    /// with the ending of a PDF is one: `x.pdf.html` would be shown at `x.pdf`. The folder of all stands for those in it.
     let foldersOfPDFs: [String]
 
     /// The texts of the app that are in an older encoding than UTF-8, by their paths in the site. They are published as they
@@ -106,6 +106,8 @@ struct HostingRules: Sendable {
 
     private static func foldersOfPDFs(among files: [String]) -> [String] {
         let disguised = files.filter { $0.lowercased().hasSuffix(".pdf.html") }
+        // Hosts read few rules.
+        if disguised.isEmpty { return files.contains(where: isPDF) ? [ownFolder] : [] }
         return Set(files.filter(isPDF).map(ownFolder(of:))).sorted().filter { folder in
             disguised.allSatisfy { $0.below(folder) == nil }
         }
@@ -144,6 +146,14 @@ struct HostingRules: Sendable {
         // Servers of map tiles refuse requests of stricter pages.
         Header(name: "Referrer-Policy", value: "strict-origin-when-cross-origin")
     ]
+
+    /// The addresses of the framework's own HTML5 program in each language, percent-encoded, and where they lead.
+    var oldPrograms: [MovedPages.Pair] {
+        ([""] + languages.map { $0.folder }).map { folder in
+            MovedPages.Pair(
+                old: folder.appending(Self.oldProgram.from), new: folder.appending(Self.oldProgram.to))
+        }
+    }
 
     /// The fields of pages of the site, and of all files beside them.
     var ofPages: [Header] {

@@ -13,12 +13,12 @@ enum NetlifyHost: WebHost {
 
     static func texts(_ rules: HostingRules) -> [String] {
         let pages = ["", "index.html"] + rules.offlinePages + [OfflineWorker.path] + rules.pageFolders.map { $0 + "/*" }
-        let headers =
-            HostRuleText.headers(rules.common, for: "*", in: rules)
-            + pages.map { HostRuleText.headers(rules.ofPages, for: $0, in: rules) }.joined()
-            + HostRuleText.headers([HostingRules.ofOwnFiles], for: HostingRules.ownFolder + "/*", in: rules)
-            + rules.documents.map { HostRuleText.headers([HostingRules.ofDocuments], for: $0, in: rules) }.joined()
-            + HostRuleText.filesAndTypes(rules)
+        var headers = HostRuleText.headers(rules.common, for: "*", in: rules)
+        headers += pages.map { HostRuleText.headers(rules.ofPages, for: $0, in: rules) }.joined()
+        headers += HostRuleText.headers([HostingRules.ofOwnFiles], for: HostingRules.ownFolder + "/*", in: rules)
+        headers += rules.documents.map { HostRuleText.headers([HostingRules.ofDocuments], for: $0, in: rules) }.joined()
+        headers += HostRuleText.headers([HostRuleText.lasting], for: FrameFiles.folder + "/*", in: rules)
+        headers += HostRuleText.types(rules).joined()
         let missing = rules.sentPath + NoticePage.Kind.missing.path()
         let hidden = HostingRules.privateFiles.map { "\(rules.sentPath)\($0) \(missing) 404!\n" }.joined()
         let languages = rules.languages.map {
@@ -26,7 +26,7 @@ enum NetlifyHost: WebHost {
         }.joined()
         return [
             HostRuleText.heading(rules) + headers,
-            HostRuleText.heading(rules) + HostRuleText.oldProgram(rules)
+            HostRuleText.heading(rules) + HostRuleText.oldPrograms(rules)
                 // There are pages for hosts without rules.
                 + HostRuleText.moved(rules, status: "301!") + hidden + languages
         ]
@@ -54,22 +54,30 @@ enum CloudflareHost: WebHost {
         let spellings = otherSpellings(of: ownFolder).prefix(mostSpellings)
         // Browsers show no PDF in a sandbox. It hinders nothing else that is no document.
         let shownPDFs = rules.foldersOfPDFs.map { "\(rules.sentPath)\($0)*.pdf\n  ! \(sandbox.name)\n" }
-        let headers =
-            HostRuleText.headers(rules.common + rules.ofPages, for: "*", in: rules)
-            + "\(rules.sentPath)\(FrameFiles.folder)/*\n\(detached)"
-            + "\(ownFolder)*\n\(asDocuments)  \(shared.name): \(shared.value)\n"
-            + spellings.map { "\($0)*\n\(asDocuments)" }.joined() + shownPDFs.joined()
-            + HostRuleText.filesAndTypes(rules)
+        let lasting = HostRuleText.lasting
+        // Of two rules of the same address only the second counts.
+        var headers = [
+            HostRuleText.headers(rules.common + rules.ofPages, for: "*", in: rules),
+            "\(rules.sentPath)\(FrameFiles.folder)/*\n\(detached)  \(lasting.name): \(lasting.value)\n"
+        ]
+        headers += HostRuleText.types(rules)
+        headers.append("\(ownFolder)*\n\(asDocuments)  \(shared.name): \(shared.value)\n")
+        headers += spellings.map { "\($0)*\n\(asDocuments)" }
+        headers += shownPDFs
         // A rule cannot say that there is no such file.
         let hidden = HostingRules.privateFiles.map { "\(rules.sentPath)\($0) \(rules.sentPath) 302\n" }.joined()
         return [
-            HostRuleText.heading(rules) + headers,
-            HostRuleText.heading(rules) + HostRuleText.oldProgram(rules)
+            // The last ones are those that can be missed.
+            HostRuleText.heading(rules) + headers.prefix(mostRules).joined(),
+            HostRuleText.heading(rules) + HostRuleText.oldPrograms(rules)
                 + HostRuleText.moved(rules, status: "301", most: (pages: 900, folders: 90)) + hidden
         ]
     }
 
-    /// Cloudflare reads at most 100 rules of headers, and there are a few others.
+    /// How many rules of headers Cloudflare reads. PDFs beyond them stay in the sandbox, so browsers save them.
+    private static let mostRules = 100
+
+    /// How many of them are for other spellings; there are a few others.
     private static let mostSpellings = 80
 
     /// Returns the beginnings of all addresses that lead to the same folder and are not written as in links: with escapes
@@ -127,14 +135,15 @@ private enum HostRuleText {
         "\(rules.sentPath)\(rest)\n" + headers.map { "  \($0.name): \($0.value)\n" }.joined()
     }
 
-    static func filesAndTypes(_ rules: HostingRules) -> String {
-        headers(
-            [.init(name: "Cache-Control", value: HostingRules.immutable)], for: FrameFiles.folder + "/*", in: rules)
-            + HostingRules.rareEndings.map { ending in
-                headers(
-                    [.init(name: "Content-Type", value: MediaType.of("." + ending) ?? "")], for: "*." + ending,
-                    in: rules)
-            }.joined()
+    /// The field of files with a hash in their names.
+    static let lasting = HostingRules.Header(name: "Cache-Control", value: HostingRules.immutable)
+
+    /// A rule for each type of which hosts have to be told.
+    static func types(_ rules: HostingRules) -> [String] {
+        HostingRules.rareEndings.map { ending in
+            headers(
+                [.init(name: "Content-Type", value: MediaType.of("." + ending) ?? "")], for: "*." + ending, in: rules)
+        }
     }
 
     /// Leads from the old addresses of screens to the new ones, with and without the ending, which both hosts may leave out.
@@ -152,7 +161,7 @@ private enum HostRuleText {
     }
 
     /// Both hosts pass the query on.
-    static func oldProgram(_ rules: HostingRules) -> String {
-        "\(rules.sentPath)\(HostingRules.oldProgram.from) \(rules.sentPath)\(HostingRules.oldProgram.to) 301\n"
+    static func oldPrograms(_ rules: HostingRules) -> String {
+        rules.oldPrograms.map { "\(rules.sentPath)\($0.old) \(rules.sentPath)\($0.new) 301\n" }.joined()
     }
 }

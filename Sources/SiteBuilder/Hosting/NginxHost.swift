@@ -38,7 +38,6 @@ enum NginxHost: WebHost {
                     \(types)    }
                     \(headers(rules.common + rules.ofPages, "    "))    add_header Cache-Control \(quoted(HostingRules.revalidated)) always;
 
-                        location = \(at(HostingRules.oldProgram.from)) { return 301 \(quoted(rules.path + HostingRules.oldProgram.to + "$is_args$args")); }
                     \(moved(rules))\(hidden)\(languages)
                         # Not ‘always’: browsers must not keep for a year that a file is missing.
                         location ^~ \(at(FrameFiles.folder + "/")) {
@@ -56,9 +55,17 @@ enum NginxHost: WebHost {
                     \(documentHeaders(rules))        }
                         }
                     }
-
+                    \(withoutSlash(rules))
                     """
         ]
+    }
+
+    /// Leads from the path without its last sign to the site. The server would do so itself, but with its own port and
+    /// scheme, which behind another server are not those of the visitor.
+    private static func withoutSlash(_ rules: HostingRules) -> String {
+        guard rules.path != "/" else { return "" }
+        let (path, address) = (rules.path.percentDecoded.dropLast(), quoted(rules.path + "$is_args$args"))
+        return "location = \(quoted(String(path))) { absolute_redirect off; return 301 \(address); }\n"
     }
 
     /// The fields of documents of the app.
@@ -88,10 +95,11 @@ enum NginxHost: WebHost {
         path.hasByte("$") ? "if ($uri ~ \(quoted("(\\$)"))) { set $\(dollar) $1; }\n" : ""
     }
 
-    /// Leads from the old addresses of screens to the new ones. What is sent to browsers is percent-encoded.
+    /// Leads from the old addresses of screens to the new ones, and from those of the old program. What is sent to browsers
+    /// is percent-encoded.
     private static func moved(_ rules: HostingRules) -> String {
         let path = rules.path.percentDecoded
-        let pages = rules.movedPages.map { page in
+        let pages = (rules.oldPrograms + rules.movedPages).map { page in
             let address = quoted(rules.path + page.new + "$is_args$args")
             return "    location = \(quoted(path + page.old.percentDecoded)) { return 301 \(address); }\n"
         }

@@ -5,7 +5,8 @@ internal import Text
 
 /// The address of a site: that of the folder at whose top it lies.
 package struct SiteAddress {
-    /// The address with a `/` at its end.
+    /// The address with a `/` at its end, as browsers send it: sitemaps, and programs that show shared links, know no other
+    /// spelling.
     package let text: String
 
     /// Bytes of a path. nginx reads no rule of more than 4,096, and each sign of a path can be four in a pattern.
@@ -41,7 +42,8 @@ package struct SiteAddress {
             throw Fault("must be an address whose path has at most \(Self.longestPath) bytes")
         }
         let path = try Self.path(address.path)
-        self.text = String(Substring(text.utf8.dropLast(address.path.utf8.count))) + path
+        let server = String(Substring(text.utf8.dropLast(address.path.utf8.count)))
+        self.text = (text.webOrigin ?? server.lowercased()) + path.sentEncoded
     }
 
     private static func check(authority: Substring, of address: WebAddress) throws(Fault) {

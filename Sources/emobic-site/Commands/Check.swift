@@ -239,15 +239,22 @@ struct Check: AsyncParsableCommand {
         _ located: [LocatedDiagnostic], of list: DiagnosticList, summary: JSONReport.Summary, root: SourceRoot,
         fixable: @autoclosure () -> Int = 0
     ) {
-        let root = format == .text ? root : root.relative(to: FileSystem.resolvedAsFarAsThere)
+        let absolute: @Sendable (String) -> String = FileSystem.resolvedAsFarAsThere
+        let repository = Repository.root(above: absolute(app.folder))
+        let root =
+            switch format {
+            case .text: root
+            case .json, .junit, .sarif: root.relative(to: absolute)
+            case .github, .gitlab:
+                repository.map { root.relative(toRepository: $0, absolute) } ?? root.relative(to: absolute)
+            }
         switch format {
         case .json: Console.out(JSONReport(root: root, documentation: docsURL).render(located, summary: summary))
         case .sarif:
-            let repository = Repository.root(above: FileSystem.resolvedAsFarAsThere(app.folder))
             let report = SARIFReport(
                 root: root,
-                base: repository.map { .repository($0) } ?? .workingFolder(FileSystem.resolvedAsFarAsThere(".")),
-                version: EmobicSite.version, documentation: docsURL, absolute: FileSystem.resolvedAsFarAsThere)
+                base: repository.map { .repository($0) } ?? .workingFolder(absolute(".")),
+                version: EmobicSite.version, documentation: docsURL, absolute: absolute)
             Console.out(report.render(located))
         case .github: Console.out(GitHubReport(root: root).render(located))
         case .gitlab: Console.out(GitLabReport(root: root).render(located))

@@ -38,10 +38,20 @@ enum Console {
     }
 
     /// How many characters of prose a line of standard output has at most.
-    static var lineWidth: Int {
+    static var lineWidth: Int { terminalWidth.map { min($0, LineWidth.usual) } ?? LineWidth.usual }
+
+    /// How many characters a line of help has at most. The argument parser leaves out texts for which no room is left
+    /// behind the names of options, so there are a few more than a very narrow terminal has.
+    static var helpWidth: Int {
+        let wanted = getenv("COLUMNS").flatMap { Int(String(cString: $0)) }.flatMap { $0 > 0 ? $0 : nil }
+        return max(40, wanted ?? terminalWidth ?? 80)
+    }
+
+    /// Nil without a terminal, or with one that does not know its size.
+    private static var terminalWidth: Int? {
         var size = winsize()
-        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return LineWidth.usual }
-        return min(Int(size.ws_col), LineWidth.usual)
+        guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
     }
 
     /// Whether diagnostics on a stream may be coloured: only on a terminal that has colours, and never if `NO_COLOR` is

@@ -88,6 +88,10 @@ struct ManualPage {
     private static let files = [
         (name: "emobic-site.yaml", text: "Settings of the site, at the top of the app's folder or beside app.xml."),
         (
+            name: "share/doc/emobic-site/docs",
+            text: "The documents that are called docs here, below /usr or where the tool was installed."
+        ),
+        (
             name: "~/.cache/emobic-site",
             text:
                 "What takes long to make or to fetch: icons (icons), narrower pictures (pictures), compressed fonts (fonts), the files of build --fetch (levels) and the results of check --external (links.json). Without it they are made again."
@@ -96,12 +100,13 @@ struct ManualPage {
 
     /// The variables that the tool reads, and those that it hands on to the programs it runs.
     private static let variables = [
+        (name: "COLUMNS", text: "How wide the lines of help are, instead of the terminal’s width."),
         (name: "HOME", text: "The folder in which .cache lies, as an absolute path."),
         (name: "NO_COLOR", text: "If it is set, reports have no colours."),
         (
             name: "PATH",
             text:
-                "Where the programs lie that the tool runs: cwebp, curl, dot, env, git, qrencode, rsvg-convert, woff2_compress, xdg-open and the editor."
+                "Where the programs lie that the tool runs: cwebp, curl, dot, env, fc-list, git, qrencode, rsvg-convert, woff2_compress, xdg-open and the editor."
         ),
         (name: "TERM", text: "If it is empty or dumb, reports have no colours."),
         (name: "TMPDIR", text: "The folder for temporary files instead of /tmp."),
@@ -144,7 +149,7 @@ struct ManualPage {
         }
         var sentences = [argument.abstract ?? ""]
         if let values = argument.allValues { sentences.append("One of: \(values.joined(separator: ", ")).") }
-        if let usual = argument.defaultValue { sentences.append("The default is \(usual).") }
+        if let usual = argument.defaultValue { sentences.append("The default is ‘\(usual)’.") }
         page.entry(marked: title, sentences.joined(separator: " "))
     }
 }
@@ -178,6 +183,7 @@ private struct Lines {
             if isIndented != isExample {
                 if isIndented { macro("PP") }
                 macro(isIndented ? "EX" : "EE")
+                if !isIndented, !line.isEmpty { macro("PP") }
                 isExample = isIndented
             }
             if line.isEmpty {
