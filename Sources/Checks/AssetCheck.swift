@@ -34,7 +34,7 @@ enum AssetCheck: AppCheck {
         }
         diagnostics += faults(in: graph, known: files, &pointers)
         addFonts(of: graph, to: &pointers)
-        let companions = problemsOfCompanions(in: graph, &pointers)
+        let companions = problemsOfCompanions(in: graph, known: files, &pointers)
         return diagnostics + missing.diagnostics + pointers.diagnostics + companions
     }
 
@@ -69,8 +69,9 @@ enum AssetCheck: AppCheck {
 
     /// Reports files that are copied without being named by a value, and cannot be, or have not quite the right name: those
     /// that the bundle's own pages may ask for, and captions.
+    /// - Parameter known: the files whose contents have been looked at.
     private static func problemsOfCompanions(
-        in graph: AppGraph, _ pointers: inout LargeFilePointers
+        in graph: AppGraph, known: Set<String>, _ pointers: inout LargeFilePointers
     ) -> [Diagnostic] {
         let (bundle, layout) = (graph.app.bundle, graph.app.layout)
         var pages: [String] = []
@@ -105,8 +106,15 @@ enum AssetCheck: AppCheck {
                 Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read: \($0)", at: position)
             }
         }
+        var known = known
+        let faults = own.references.compactMap { reference -> Diagnostic? in
+            guard !reference.isLink, let path = reference.path(in: bundle.files), own.files.contains(path),
+                MediaType.isPicture(path), known.insert(path).inserted
+            else { return nil }
+            return fault(ofPicture: path, at: reference.position, isMain: false, in: bundle, &pointers)
+        }
         // What lies beside the pages is reported there.
-        return inexact + unusable
+        return inexact + unusable + faults
             + own.references.compactMap { reference -> Diagnostic? in
                 guard let path = reference.path(in: bundle.files), !layout.isBesidePages(path),
                     ServerFile.isOne(path, in: layout, keepsName: true)
@@ -124,14 +132,22 @@ enum AssetCheck: AppCheck {
             if bundle.isLargeFilePointer(path) { pointers.add(path, at: reference.position) }
             return nil
         }
+        return fault(
+            ofPicture: path, at: reference.position, isMain: reference.isMain, in: bundle, &pointers)
+    }
+
+    private static func fault(
+        ofPicture path: String, at position: SourcePosition, isMain: Bool, in bundle: AppBundle,
+        _ pointers: inout LargeFilePointers
+    ) -> Diagnostic? {
         switch PictureFault(of: path, in: bundle) {
         case .noPicture(let reason):
             return Diagnostic(
-                .notAPicture, "‘\(path)’ \(reason)", at: reference.position, severity: reference.isMain ? .error : nil)
+                .notAPicture, "‘\(path)’ \(reason)", at: position, severity: isMain ? .error : nil)
         case .cutOff:
-            return Diagnostic(.cutOffPicture, "‘\(path)’ is cut off: its end is missing", at: reference.position)
+            return Diagnostic(.cutOffPicture, "‘\(path)’ is cut off: its end is missing", at: position)
         case .largeFilePointer:
-            pointers.add(path, at: reference.position)
+            pointers.add(path, at: position)
             return nil
         case nil: return nil
         }
