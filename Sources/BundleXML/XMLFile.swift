@@ -35,6 +35,15 @@ package struct XMLFile<Item> {
             ]
             return
         }
+        guard !LargeFilePointer.isOne(bytes) else {
+            (root, items, isWhole) = (nil, [], false)
+            diagnostics = [
+                Diagnostic(
+                    .malformed, "The file was not fetched: Git LFS has only a text there; run ‘git lfs pull’",
+                    at: SourcePosition(file: file), hides: .absencesInFile(file))
+            ]
+            return
+        }
         var source = XMLSource(bytes)
         let declaration = EncodingDeclaration(in: source.bytes[...])
         if source.encoding == .windows1252, let declaration, declaration.isUnreadable {

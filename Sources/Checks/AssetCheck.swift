@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
+internal import BundleXML
 internal import Diagnostics
 internal import Text
 
@@ -18,7 +19,7 @@ enum AssetCheck: AppCheck {
             guard !missing.add(reference) else { return }
             let before = diagnostics.count
             let resolution = resolver.resolve(reference, reportingTo: &diagnostics)
-            if reference.kind != .page, case .file(let path) = resolution, files.insert(path).inserted {
+            if case .file(let path) = resolution, files.insert(path).inserted {
                 if let fault = Self.fault(of: path, reference, in: graph.app.bundle, &pointers) {
                     diagnostics.append(fault)
                 }
@@ -32,7 +33,18 @@ enum AssetCheck: AppCheck {
             }
         }
         diagnostics += faults(in: graph, known: files, &pointers)
-        return diagnostics + missing.diagnostics + pointers.diagnostics + problemsOfCompanions(in: graph)
+        addFonts(of: graph, to: &pointers)
+        let companions = problemsOfCompanions(in: graph, known: files, &pointers)
+        return diagnostics + missing.diagnostics + pointers.diagnostics + companions
+    }
+
+    private static func addFonts(of graph: AppGraph, to pointers: inout LargeFilePointers) {
+        for face in graph.app.formats.values.compactMap(\.typeFace) {
+            guard let file = graph.fonts.font(face.text).file, graph.app.bundle.isLargeFilePointer(file) else {
+                continue
+            }
+            pointers.add(file, at: face.position)
+        }
     }
 
     /// Reports pictures of the app itself that cannot be read or are none; their readers have reported missing ones.
@@ -56,7 +68,10 @@ enum AssetCheck: AppCheck {
 
     /// Reports files that are copied without being named by a value, and cannot be, or have not quite the right name: those
     /// that the bundle's own pages may ask for, and captions.
-    private static func problemsOfCompanions(in graph: AppGraph) -> [Diagnostic] {
+    /// - Parameter known: the files whose contents have been looked at.
+    private static func problemsOfCompanions(
+        in graph: AppGraph, known: Set<String>, _ pointers: inout LargeFilePointers
+    ) -> [Diagnostic] {
         let (bundle, layout) = (graph.app.bundle, graph.app.layout)
         var pages: [String] = []
         var captions: [String: CaptionFile] = [:]
@@ -85,12 +100,20 @@ enum AssetCheck: AppCheck {
             if ServerFile.isOne(path, in: layout) {
                 return ServerFile.isLeftByASystem(path) ? nil : ServerFile.problem(path, at: position)
             }
+            if bundle.isLargeFilePointer(path) { pointers.add(path, at: position) }
             return bundle.readError(of: path).map {
                 Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read: \($0)", at: position)
             }
         }
+        var known = known
+        let faults = own.references.compactMap { reference -> Diagnostic? in
+            guard !reference.isLink, let path = reference.path(in: bundle.files), own.files.contains(path),
+                MediaType.isPicture(path), known.insert(path).inserted
+            else { return nil }
+            return fault(ofPicture: path, at: reference.position, isMain: false, in: bundle, &pointers)
+        }
         // What lies beside the pages is reported there.
-        return inexact + unusable
+        return inexact + unusable + faults
             + own.references.compactMap { reference -> Diagnostic? in
                 guard let path = reference.path(in: bundle.files), !layout.isBesidePages(path),
                     ServerFile.isOne(path, in: layout, keepsName: true)
@@ -108,14 +131,22 @@ enum AssetCheck: AppCheck {
             if bundle.isLargeFilePointer(path) { pointers.add(path, at: reference.position) }
             return nil
         }
+        return fault(
+            ofPicture: path, at: reference.position, isMain: reference.isMain, in: bundle, &pointers)
+    }
+
+    private static func fault(
+        ofPicture path: String, at position: SourcePosition, isMain: Bool, in bundle: AppBundle,
+        _ pointers: inout LargeFilePointers
+    ) -> Diagnostic? {
         switch PictureFault(of: path, in: bundle) {
         case .noPicture(let reason):
             return Diagnostic(
-                .notAPicture, "‘\(path)’ \(reason)", at: reference.position, severity: reference.isMain ? .error : nil)
+                .notAPicture, "‘\(path)’ \(reason)", at: position, severity: isMain ? .error : nil)
         case .cutOff:
-            return Diagnostic(.cutOffPicture, "‘\(path)’ is cut off: its end is missing", at: reference.position)
+            return Diagnostic(.cutOffPicture, "‘\(path)’ is cut off: its end is missing", at: position)
         case .largeFilePointer:
-            pointers.add(path, at: reference.position)
+            pointers.add(path, at: position)
             return nil
         case nil: return nil
         }
@@ -125,15 +156,16 @@ enum AssetCheck: AppCheck {
 /// The files for which Git LFS has a text. A checkout lacks all of them or none, so they are one diagnostic.
 private struct LargeFilePointers {
     private var first: (path: String, position: SourcePosition)?
-    private var count = 0
+    private var paths: Set<String> = []
 
     mutating func add(_ path: String, at position: SourcePosition) {
-        count += 1
+        paths.insert(path)
         if first.map({ position < $0.position }) ?? true { first = (path, position) }
     }
 
     var diagnostics: [Diagnostic] {
         guard let first else { return [] }
+        let count = paths.count
         let others = count == 1 ? "" : count == 2 ? " and another file" : " and \(count - 1) other files"
         return [
             Diagnostic(

@@ -84,7 +84,9 @@ package struct OpenFolder: ~Copyable {
         guard path.withUnsafeBufferPointer({ FileSystem.isInnerPath($0) }),
             var folder = OpenFolder(descriptor: fcntl(descriptor, F_DUPFD_CLOEXEC, 0))
         else { return false }
-        var names = path.split(separator: UInt8(ascii: "/")).map { $0.map { CChar(bitPattern: $0) } + [0] }
+        var names: [[CChar]] = path.split(separator: UInt8(ascii: "/")).map { name in
+            name.map { CChar(bitPattern: $0) } + [0]
+        }
         let last = names.removeLast()
         for name in names {
             guard mkdirat(folder.descriptor, name, 0o777) == 0 || errno == EEXIST,

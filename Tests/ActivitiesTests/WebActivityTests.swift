@@ -2,7 +2,9 @@
 
 import AppModel
 import Diagnostics
+import TestSupport
 import Testing
+import Text
 
 @testable import Activities
 
@@ -167,6 +169,20 @@ import Testing
                 "<link rel=stylesheet href=l.css>\n1️⃣<<<<<<< HEAD\n<p>a\n=======\n<p>b\n>>>>>>> c\n",
                 ["html/l.css": "2️⃣<<<<<<< HEAD\na { color: red }\n=======\na {}\n>>>>>>> c\n"])),
         FindingCase(
+            "a module and data with merge conflicts, which no page names", WebActivity.self,
+            .data("<local>true</local><webUrl>b.html</webUrl>"),
+            ["1️⃣ error web/merge-conflict", "2️⃣ error web/merge-conflict"],
+            on: withPage(
+                "<script src=s.js></script>",
+                [
+                    "html/s.js": "import './m.mjs'\n", "html/m.mjs": "1️⃣<<<<<<< HEAD\na\n=======\nb\n>>>>>>> c\n",
+                    "html/d.json": "2️⃣<<<<<<< HEAD\n1\n=======\n2\n>>>>>>> c\n"
+                ])),
+        FindingCase(
+            "a page whose drawing is none", WebActivity.self,
+            .data("<local>true</local><webUrl>b.html</webUrl>"), ["1️⃣ warning file/not-a-picture"],
+            on: withPage("<img src='1️⃣i.svg'><img src=i.svg>", ["html/i.svg": "<svg><g></svg>"])),
+        FindingCase(
             "a page in UTF-8", WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"), [],
             on: withPage("<p>Niños")),
         FindingCase(
@@ -225,6 +241,20 @@ import Testing
             WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"),
             on: Self.withPage("<img src='\(written)'>"))
         #expect(app.reported.map(\.suggestions) == [[suggestion]])
+    }
+
+    @Test func conflictInAPageOfTwoByteSignsHasItsPlace() async throws {
+        let data = "<levelData><data><dataId>a</dataId><local>true</local><webUrl>a.html</webUrl></data></levelData>"
+        let bundle = Sample.bundle([
+            "xml/app.xml": Sample.app(levels: Sample.level(type: "WEB_ACTIVITY")), "xml/data.xml": data
+        ])
+        let page = "\u{FEFF}<p>ñ\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> c\n"
+        var files = bundle.mapValues { Array($0.utf8) }
+        files["html/a.html"] = page.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let found = try await TestApp(AppBundle(bytes: files)).diagnostics.filter {
+            $0.kind.code == "web/merge-conflict"
+        }
+        #expect(found.map(\.position) == [SourcePosition(file: "html/a.html", offset: 12)])
     }
 
     private static func withPage(_ markup: String, _ others: [String: String] = [:]) -> Stage {

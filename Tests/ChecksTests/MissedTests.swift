@@ -79,6 +79,37 @@ import Testing
                 == ["error file/git-lfs"])
     }
 
+    /// Fonts, pages and what lies beside them, and captions. A file is one, however often it is named.
+    @Test func filesOfAllKindsThatGitLFSHasNotFetchedAreCounted() async throws {
+        let text = "version https://git-lfs.github.com/spec/v1\noid sha256:ab\nsize 9\n"
+        let page = "<data><dataId>%</dataId><local>true</local><webUrl>%.html</webUrl></data>"
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app(
+                    "<formatsFileName>f.xml</formatsFileName>",
+                    levels: Sample.level() + Sample.level("p", file: "p.xml", type: "WEB_ACTIVITY")
+                        + Sample.level("v", file: "v.xml", type: "VIDEO_ACTIVITY")),
+                "xml/f.xml":
+                    "<application><formats><format><name>t</name><typeFace>Foo</typeFace></format><format><name>u</name><typeFace>Foo</typeFace></format></formats></application>",
+                "xml/p.xml":
+                    "<levelData>\(page.replacing("%", with: "a"))\(page.replacing("%", with: "b"))</levelData>",
+                "xml/v.xml":
+                    "<levelData><data><dataId>a</dataId><local>true</local><videoUrl>f.mp4</videoUrl></data></levelData>",
+                "fonts/Foo.ttf": text, "html/a.html": "<p><img src=i.png>", "html/b.html": text, "html/i.png": text,
+                "video/f.mp4": "film", "video/f.vtt": text
+            ]))
+        let found = app.diagnostics.filter { ["file", "video"].contains($0.kind.area) && $0.severity != .note }
+        #expect(found.count == 1 && found.first?.kind.code == "file/git-lfs", "\(app.report)")
+        #expect(found.first?.summary.contains("and 3 other files were not fetched") == true, "\(app.report)")
+    }
+
+    @Test func dataThatGitLFSHasNotFetchedIsReportedAsThat() async throws {
+        let text = "version https://git-lfs.github.com/spec/v1\noid sha256:ab\nsize 9\n"
+        let app = try await TestApp(Sample.bundle(["xml/data.xml": text]))
+        let found = app.diagnostics.filter { $0.kind.code == "xml/malformed" }
+        #expect(found.count == 1 && found.first?.summary.contains("Git LFS") == true, "\(app.report)")
+    }
+
     private static let drawings: [String] = [
         "<?xml version='1.0'?>\n<!-- drawn -->\n<svg xmlns='http://www.w3.org/2000/svg'/>",
         "<s:svg xmlns:s='http://www.w3.org/2000/svg' xml:lang='es'><s:path s:d=''/></s:svg>",

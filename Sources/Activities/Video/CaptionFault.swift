@@ -10,8 +10,10 @@ struct CaptionFault {
     /// The place in the file that is to blame.
     let note: Diagnostic.Note
 
-    /// - Returns: nil if nothing is wrong. A file without any times is right: nothing is said in some films.
+    /// - Returns: nil if nothing is wrong. A file without any times is right: nothing is said in some films. One that Git
+    ///   LFS has not fetched is reported with the other files.
     init?(of file: [UInt8], at path: String) {
+        guard !LargeFilePointer.isOne(file) else { return nil }
         if !Self.beginsAsWebVTT(file) {
             reason = "is no WebVTT in UTF-8: it does not begin with the word ‘WEBVTT’"
             note = Diagnostic.Note("the file begins here", at: SourcePosition(file: path), role: .cause)

@@ -46,7 +46,9 @@ package struct WebActivity: Activity {
         let permissions = settings.hosting == nil ? pages.references.permissionProblems(in: files) : []
         let areLeft = settings.hosting?.leavesEncodings ?? false
         let encodings = areLeft ? [] : pages.otherBytes.map { Diagnostic.pageEncoding(at: $0) }
-        let conflicts = pages.conflicts.map { Diagnostic(.pageConflict, MergeMarks.summary, at: $0) }
+        let conflicts = pages.conflicts(in: app.app.bundle).map {
+            Diagnostic(.pageConflict, MergeMarks.summary, at: $0)
+        }
         let ofFiles = permissions + encodings + conflicts
         return pages.references.compactMap { $0.problem(in: app.app) } + ofFiles + [framed].compactMap { $0 } + own
     }

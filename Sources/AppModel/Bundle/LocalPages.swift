@@ -18,7 +18,9 @@ package struct LocalPages: Sendable {
     /// Where the first byte that is not UTF-8 stands in those of these pages, and of their styles and scripts, that have one.
     package private(set) var otherBytes: [SourcePosition] = []
     /// Where the first merge conflict begins in those of these files that have one.
-    package private(set) var conflicts: [SourcePosition] = []
+    private var readConflicts: [SourcePosition] = []
+    /// Files of text among those of the site that none of these names in a way that is understood.
+    private var otherTexts: [String] = []
 
     /// - Parameter shown: the paths of the pages that screens show.
     package init(_ shown: [String], in app: App) {
@@ -34,13 +36,21 @@ package struct LocalPages: Sendable {
             next += 1
             references += file.references
             otherBytes += [file.otherByte].compactMap { $0 }
-            conflicts += [file.conflict].compactMap { $0 }
+            readConflicts += [file.conflict].compactMap { $0 }
             let named = file.references.compactMap { $0.path(in: bundle.files) }.filter {
                 $0.below(layout.root) != nil && !ServerFile.isOne($0, in: layout, keepsName: true)
             }
             files.formUnion(named)
             queue += named.filter { LocalFile.isRead($0) && known.insert($0).inserted }
         }
+        otherTexts = Array(
+            files.filter { LocalFile.isText($0) && !known.contains($0) }.sorted().prefix(Self.most - next))
+    }
+
+    /// Returns where the first merge conflict begins in those of the pages, styles, scripts and data that have one. Also such
+    /// are looked at that a script loads.
+    package func conflicts(in bundle: AppBundle) -> [SourcePosition] {
+        readConflicts + otherTexts.compactMap { LocalFile($0, in: bundle).conflict }
     }
 }
 
@@ -68,15 +78,18 @@ private struct LocalFile {
         [".html", ".htm", ".xhtml"].contains(where: path.lowercased().hasSuffix)
     }
 
+    /// Whether a file is one, or holds data for scripts.
+    static func isText(_ path: String) -> Bool { isRead(path) || path.lowercased().hasSuffix(".json") }
+
     /// Without references for a file that is neither or cannot be read.
     init(_ path: String, in bundle: AppBundle) {
-        guard Self.isRead(path), let size = bundle.size(path), size <= Self.largest, let bytes = bundle.read(path)
+        guard Self.isText(path), let size = bundle.size(path), size <= Self.largest, let bytes = bundle.read(path)
         else {
             (references, otherByte, conflict) = ([], nil, nil)
             return
         }
         otherByte = Self.placeOfOtherByte(in: bytes).map { SourcePosition(file: path, offset: $0) }
-        conflict = MergeMarks.firstConflict(in: bytes).map { SourcePosition(file: path, offset: $0) }
+        conflict = Self.placeOfConflict(in: bytes).map { SourcePosition(file: path, offset: $0) }
         if Self.isPage(path) {
             references = Self.references(ofPage: bytes, path)
         } else {
@@ -93,6 +106,14 @@ private struct LocalFile {
             if length == nil, first == nil { first = place }
         }
         return first
+    }
+
+    private static func placeOfConflict(in bytes: [UInt8]) -> Int? {
+        let encoding = TextEncoding(of: bytes)
+        guard encoding.isTwoBytes else { return MergeMarks.firstConflict(in: bytes) }
+        let text = Array(encoding.decode(bytes[...]).utf8)
+        // A character before it has one unit of two bytes, or two.
+        return MergeMarks.firstConflict(in: text).map { 2 * String(decoding: text[..<$0], as: UTF8.self).utf16.count }
     }
 
     private static func references(ofPage bytes: [UInt8], _ path: String) -> [LocalReference] {

@@ -98,11 +98,11 @@ struct GitTree {
             guard let path = entry.unnamed else { continue }
             guard folder.makeFile(at: path) else { throw Failure() }
         }
-        let entries = entries.filter { $0.unnamed == nil }
-        for entry in entries where entry.isTooLarge {
+        let named = entries.filter { $0.unnamed == nil }
+        for entry in named where entry.isTooLarge {
             guard writeZeros(entry.size, at: entry.path, in: folder) else { throw Failure() }
         }
-        try write(entries.filter { !$0.isTooLarge }, to: folder, at: target)
+        try write(named.filter { !$0.isTooLarge }, to: folder, at: target)
     }
 
     private func write(_ entries: [Entry], to folder: borrowing OpenFolder, at target: String) throws(Failure) {
