@@ -126,7 +126,7 @@ import Text
         let app = try await TestApp(bundle)
         #expect(
             app.diagnostics.filter { $0.severity == .error }.map(\.kind.code).sorted() == [
-                "file/outside-bundle", "file/outside-bundle", "file/outside-bundle"
+                "file/linked-folder", "file/outside-bundle", "file/outside-bundle"
             ])
     }
 
@@ -250,6 +250,78 @@ import Text
         let app = try await TestApp(try AppBundle(folder: folder.path))
         #expect(app.report == "")
         #expect(app.bundle.read("images/y.png") == Array(TestPicture.text.utf8))
+    }
+
+    /// However many files are behind it.
+    @Test(arguments: ["images/fotos", "images"]) func linkToAFolderIsNamedOnce(_ path: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            Sample.bundle([
+                "fotos/x.png": TestPicture.text, "fotos/y.png": TestPicture.text,
+                "xml/data.xml": Sample.list(
+                    Sample.item("a", "<imageFile>\(path)/x.png</imageFile>"),
+                    Sample.item("b", "<imageFile>\(path)/y.png</imageFile>"))
+            ]))
+        try folder.link(path, to: folder.path + "/fotos")
+        let app = try await TestApp(try AppBundle(folder: folder.path))
+        #expect(
+            app.diagnostics.filter { $0.severity != .note }.map(\.summary) == [
+                "‘\(path)’ is a link to the folder ‘fotos’, and links to folders are not followed, so what it holds counts as missing"
+            ])
+        #expect(app.problems == ["file/linked-folder"] && app.diagnostics.first?.severity == .error)
+    }
+
+    @Test func linkToAFolderBehindWhichFilesOfTheFormatLieIsNamedOnce() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(
+            Sample.bundle([
+                "datos/a.xml": "<levelData/>", "datos/b.xml": "<levelData/>",
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level() + Sample.level("m", file: "in/a.xml") + Sample.level("n", file: "in/b.xml"))
+            ]))
+        try folder.link("xml/in", to: folder.path + "/datos")
+        let app = try await TestApp(try AppBundle(folder: folder.path))
+        #expect(app.diagnostics.filter { $0.kind.code == "file/linked-folder" }.count == 1)
+        #expect(!app.diagnostics.contains { $0.kind.code == "file/outside-bundle" })
+    }
+
+    /// Otherwise the app would silently have another root, and all its pictures would be missing.
+    @Test func linkInThePlaceOfTheFolderOfTheAppIsNamed() async throws {
+        let folder = try TemporaryFolder()
+        let files = Sample.bundle().map { ($0.replacing("xml/", with: "xml2/"), $1) }
+        try folder.write(Dictionary(uniqueKeysWithValues: files))
+        try folder.link("xml", to: folder.path + "/xml2")
+        let app = try await TestApp(try AppBundle(folder: folder.path))
+        #expect(
+            app.diagnostics.filter { $0.kind.code == "file/linked-folder" }.map(\.summary) == [
+                "‘xml’ is a link to the folder ‘xml2’, and links to folders are not followed, so ‘xml2/app.xml’ is read as that of the app"
+            ])
+    }
+
+    @Test func linkToAnotherPlaceOfTheAppIsNoMistake() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Dictionary(uniqueKeysWithValues: Sample.bundle().map { ("assets/" + $0, $1) }))
+        try folder.link("xml", to: folder.path + "/assets/xml")
+        #expect(try await TestApp(try AppBundle(folder: folder.path)).report == "")
+    }
+
+    @Test func folderOfTheAppThatIsALinkOutOfItIsNoApp() async throws {
+        let outside = try TemporaryFolder()
+        try outside.write(["app.xml": Sample.app()])
+        let folder = try TemporaryFolder()
+        try folder.write(["images/x.txt": ""])
+        try folder.link("xml", to: outside.path)
+        let bundle = try AppBundle(folder: folder.path)
+        let error = #expect(throws: BundleError.self) { try BundleLayout(of: bundle) }
+        guard case .noApp(let diagnostics) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        let target = outside.url.resolvingSymlinksInPath().path
+        #expect(
+            diagnostics.map(\.summary) == [
+                "‘xml’ is a link to the folder ‘\(target)’, and links to folders are not followed; ‘app.xml’ is not elsewhere"
+            ])
     }
 
     @Test(arguments: ["bucle.png", "nada.png"]) func linkToNothingIsNoFile(_ target: String) throws {

@@ -199,6 +199,23 @@ import Testing
         #expect(try Command.run(["build", "app", "site"], in: folder.url).output.contains("written to site"))
     }
 
+    /// Reports name it where a value leads through it.
+    @Test func linkToAFolderIsAnInput() throws {
+        let run = try second { folder in
+            #expect(symlink("../theme", folder.path + "/app/images") == 0)
+        }
+        #expect(run.output.contains("written to site") && run.errors.contains("file/linked-folder"))
+    }
+
+    @Test func linkToAFolderThatStaysIsNoChange() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        #expect(symlink("../theme", folder.path + "/app/images") == 0)
+        usleep(20_000)
+        #expect(try Command.run(["build", "app", "site"], in: folder.url).status == 0)
+        #expect(try Command.run(["build", "app", "site"], in: folder.url).output.contains("unchanged in site"))
+    }
+
     /// A file that becomes a link out of the app is refused, even if its bytes are the same. One inside of it is the file.
     @Test(arguments: ["xml/l.xml", "xml/app.xml", "emobic-site.yaml", "look/theme.css"], [false, true])
     func linksCountAsWhatTheyAre(path: String, leadsOut: Bool) throws {

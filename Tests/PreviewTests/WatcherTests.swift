@@ -91,6 +91,18 @@ import Testing
         #expect(FolderSnapshot([folder.path + "/look/new", folder.path + "/nope.yaml"]) != between)
     }
 
+    /// Values that lead through it are refused.
+    @Test func linkToAFolderIsAChangeAndWhatIsBehindItIsNone() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/app.xml": "one", "other/a.xml": "one"])
+        let before = FolderSnapshot([folder.path + "/app"])
+        #expect(symlink("../other", folder.path + "/app/images") == 0)
+        let after = FolderSnapshot([folder.path + "/app"])
+        #expect(after != before)
+        try folder.write(["other/a.xml": "two and more"])
+        #expect(FolderSnapshot([folder.path + "/app"]) == after)
+    }
+
     @Test func linkThatComesToLeadElsewhereIsAChange() throws {
         let folder = try TemporaryFolder()
         try folder.write(["one/app.xml": "same", "two/app.xml": "same"])

@@ -13,6 +13,8 @@ package struct AppBundle: Sendable {
     package private(set) var files: FileIndex
     /// Symbolic links that were not followed because they lead out of the folder or to a folder.
     package let refusedLinks: Set<String>
+    /// Those of the refused links that lead to a folder, by their paths.
+    private let linkedFolders: [String: LinkedFolder]
     /// Folders in it that could not be listed, so that their contents are unknown.
     package let unlistedFolders: [UnlistedFolder]
     private let storage: Storage
@@ -52,6 +54,7 @@ package struct AppBundle: Sendable {
         self.limits = limits
         self.files = FileIndex(files.keys.filter { !FileIndex.isJunk($0) })
         refusedLinks = []
+        linkedFolders = [:]
         unlistedFolders = []
         unnamedFiles = []
         linkTargets = [:]
@@ -69,6 +72,7 @@ package struct AppBundle: Sendable {
         name = root.split(separator: "/").last.map(String.init) ?? folder
         files = FileIndex(scan.files)
         refusedLinks = scan.refusedLinks
+        linkedFolders = scan.linkedFolders
         unlistedFolders = scan.unlistedFolders
         unnamedFiles = scan.unnamedFiles
         linkTargets = scan.linkTargets
@@ -76,14 +80,19 @@ package struct AppBundle: Sendable {
     }
 
     /// Whether the path is a symbolic link that was not followed, or leads through one.
-    package func refuses(_ path: String) -> Bool {
-        guard !refusedLinks.isEmpty else { return false }
+    package func refuses(_ path: String) -> Bool { refusedLink(on: path) != nil }
+
+    /// Returns the link to a folder that a path is or leads through; nil if that is not why it is refused.
+    package func linkedFolder(on path: String) -> LinkedFolder? { refusedLink(on: path).flatMap { linkedFolders[$0] } }
+
+    private func refusedLink(on path: String) -> String? {
+        guard !refusedLinks.isEmpty else { return nil }
         var path = path
         while !path.isEmpty {
-            if refusedLinks.contains(path) { return true }
+            if refusedLinks.contains(path) { return path }
             path = path.folder
         }
-        return false
+        return nil
     }
 
     /// Returns the bytes of a listed file; nil if it cannot be read, or is too large to be read as a whole.
@@ -210,6 +219,7 @@ private struct FolderScan {
     private var count = 0
     private(set) var files: [String] = []
     private(set) var refusedLinks: Set<String> = []
+    private(set) var linkedFolders: [String: LinkedFolder] = [:]
     private(set) var unlistedFolders: [AppBundle.UnlistedFolder] = []
     private(set) var unnamedFiles: [String] = []
     private(set) var linkTargets: [String: String] = [:]
@@ -263,8 +273,10 @@ private struct FolderScan {
             if errno != ENOENT, errno != ELOOP { refusedLinks.insert(path) }
             return
         }
-        guard let inside = target.below(root), FileSystem.kind(of: target) == .file else {
+        let kind = FileSystem.kind(of: target)
+        guard let inside = target.below(root), kind == .file else {
             refusedLinks.insert(path)
+            if kind == .folder { linkedFolders[path] = LinkedFolder(path: path, target: target.below(root) ?? target) }
             return
         }
         files.append(path)

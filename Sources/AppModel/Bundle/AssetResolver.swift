@@ -132,7 +132,15 @@ package struct AssetResolver: Sendable {
         }
     }
 
+    /// Returns the link to a folder that a refused file may lie behind; nil if there is none.
+    private func linkedFolder(of reference: AssetReference) -> LinkedFolder? {
+        guard let path = BundlePath.normalised(reference.value) else { return nil }
+        let candidates = Self.candidates(for: path, kind: reference.kind, in: layout)
+        return candidates.first(where: bundle.refuses).flatMap(bundle.linkedFolder(on:))
+    }
+
     private func problem(ofRefused reference: AssetReference) -> Diagnostic {
+        if let link = linkedFolder(of: reference) { return link.problem }
         let value = reference.value
         let summary = "‘\(value)’ leads out of the bundle and was refused"
         // Editors complete paths as they are seen from the file.

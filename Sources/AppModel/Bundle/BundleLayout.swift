@@ -31,9 +31,11 @@ package struct BundleLayout: Sendable, Hashable {
         guard let first = others.first else {
             let refused = bundle.refusedLinks.filter { $0.lastComponent.lowercased() == "app.xml" }.min()
             let unlisted = bundle.unlistedFolders.first { Self.places.map(\.folder).contains($0.path.lowercased()) }
+            let linked = Self.appFolders.lazy.compactMap(bundle.linkedFolder(on:)).first
             let summary =
                 refused.map { "‘\($0)’ leads out of this folder and was refused" }
                 ?? unlisted.map { "‘\($0.path)’ cannot be looked into, and ‘app.xml’ is not elsewhere: \($0.reason)" }
+                ?? linked.map { "\($0.sentence); ‘app.xml’ is not elsewhere" }
                 ?? "There is no ‘app.xml’ in this folder"
             throw .noApp([Diagnostic(.noAppFile, summary, at: SourcePosition(file: ""))])
         }

@@ -7,8 +7,7 @@ extension Diagnostic.Kind {
     /// Every problem that resolving files can report.
     package static let fileProblems: [Diagnostic.Kind] = [
         .missingFile, .notAPicture, .cutOffPicture, .largeFilePointers, .inexactName, .outsideBundle,
-        .reservedCharacters,
-        .serverFile
+        .linkedFolder, .reservedCharacters, .serverFile
     ]
 
     package static let missingFile = Self(
@@ -57,6 +56,15 @@ extension Diagnostic.Kind {
             "Copy the file into the bundle and name it by its path there. Paths start at the app's folder, wherever the file in which they are written lies.",
         bad: row("<imageFile>↓../photos/hall.png</imageFile>"),
         good: row("<imageFile>images/a.png</imageFile>"))
+    package static let linkedFolder = Self(
+        "file/linked-folder", .error,
+        "Links to files of the app are followed, those to folders are not, wherever they lead. The files behind such a link are not in the site.",
+        howToFix:
+            "Put the folder itself in the place of the link. If several apps share its files, copy them before each build.",
+        bad: .terminal(
+            "$ ls -l my-app\nlrwxrwxrwx 1 ana ana    4 images -> pics\ndrwxr-xr-x 2 ana ana 4096 pics\ndrwxr-xr-x 2 ana ana 4096 xml\n$ emobic-site check my-app\nerror: ‘images’ is a link to the folder ‘pics’, and links to folders are not followed, so what it holds counts as missing [file/linked-folder]"
+        ),
+        good: .terminal("$ rm my-app/images\n$ mv my-app/pics my-app/images"))
     package static let reservedCharacters = Self(
         "file/reserved-characters", .warning,
         "Some systems allow no file of that name, and in an address such a character means something else. The site has the file under a safe name.",

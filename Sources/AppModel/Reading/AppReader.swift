@@ -157,6 +157,8 @@ struct AppReader {
                 // No file is at fault, and the cause comes before what follows from it in all files.
                 at: SourcePosition(file: ""))
         }
+        let linked = BundleLayout.appFolders.prefix { $0 != layout.xmlFolder }.compactMap(bundle.linkedFolder(on:))
+        ownDiagnostics += linked.compactMap { $0.problem(ofReading: layout) }
         for path in bundle.unnamedFiles where mayHoldFiles(path) {
             root.report(
                 .fileNameEncoding,

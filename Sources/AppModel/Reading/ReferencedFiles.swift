@@ -95,9 +95,10 @@ struct ReferencedFiles {
         guard let path = candidates.first(where: bundle.files.contains) else {
             if let refused = candidates.first(where: bundle.refuses) {
                 diagnostics.append(
-                    Diagnostic(
-                        .outsideBundle, "‘\(refused)’ leads out of the bundle and was refused",
-                        at: SourcePosition(file: layout.appFile)))
+                    bundle.linkedFolder(on: refused)?.problem
+                        ?? Diagnostic(
+                            .outsideBundle, "‘\(refused)’ leads out of the bundle and was refused",
+                            at: SourcePosition(file: layout.appFile)))
             }
             return nil
         }
@@ -149,7 +150,7 @@ struct ReferencedFiles {
         names.formUnion([value, value.below("xml") ?? value].map { $0.lowercased() })
         for candidate in own {
             if bundle.refuses(candidate) {
-                diagnostics.append(refused)
+                diagnostics.append(bundle.linkedFolder(on: candidate)?.problem ?? refused)
                 return nil
             }
             guard let found = bundle.files.find(candidate) ?? ofLanguage(candidate) else { continue }

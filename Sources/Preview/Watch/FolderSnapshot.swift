@@ -12,6 +12,10 @@ package struct FolderSnapshot: Sendable, Equatable {
         let written: FileStatus.Time
         /// The time of the last change of the file's contents or metadata, such as its permissions.
         let changed: FileStatus.Time
+
+        init(_ status: FileStatus) {
+            (identity, size, written, changed) = (status.identity, status.size, status.written, status.changed)
+        }
     }
 
     private var files: [String: Entry] = [:]
@@ -50,9 +54,7 @@ package struct FolderSnapshot: Sendable, Equatable {
     private mutating func add(_ path: String, inside: String = "", depth: Int = 0) {
         guard let status = FileSystem.status(of: path, isLinkFollowed: true) else { return }
         guard status.kind == .folder else {
-            files[path] = Entry(
-                identity: status.identity, size: status.size, written: status.written,
-                changed: status.changed)
+            files[path] = Entry(status)
             // Editors that save by renaming change the folder, not the file.
             if depth == 0 { folders.insert(Self.parent(of: path)) }
             return
@@ -66,8 +68,11 @@ package struct FolderSnapshot: Sendable, Equatable {
         for entry in entries where !Self.isIgnored(entry.name) && count < Self.limits.entries {
             count += 1
             let inner = path + "/" + entry.name
-            // A link to a folder may form a cycle; the bundle does not follow it either.
-            guard !Self.isLinkToFolder(inner) else { continue }
+            // A link to a folder may form a cycle; the bundle does not follow it either, and says so.
+            guard !Self.isLinkToFolder(inner) else {
+                files[inner] = FileSystem.status(of: inner).map { Entry($0) }
+                continue
+            }
             add(inner, inside: inside.appending(entry.name), depth: depth + 1)
         }
     }

@@ -158,9 +158,12 @@ package struct BuildInputs: Sendable {
 
     /// A file that was written shortly before the build may have been written again within the same tick of the clock.
     private func isCurrent(_ path: String, _ known: File) -> Bool {
-        guard let (status, target) = Self.status(of: path), target == known.target, status.kind == .file,
-            status.size == known.size
-        else { return false }
+        guard let (status, target) = Self.status(of: path), target == known.target, status.size == known.size else {
+            return false
+        }
+        // That of a link to a folder.
+        if status.kind == .link { return known.hash == Self.hashOfLinks }
+        guard status.kind == .file else { return false }
         if hasStayed(status, known) { return true }
         return known.hash != nil && Self.hash(path) == known.hash
     }
@@ -178,17 +181,27 @@ package struct BuildInputs: Sendable {
     /// Nanoseconds. Times of files advance by a few milliseconds, on some file systems by two seconds.
     static let tick = 2_000_000_000
 
-    /// Returns the status of a file, and where it is if the path is a link.
+    /// Returns the status of a file, and where it is if the path is a link. A link to a folder has its own status: it is not
+    /// followed, and reports name it.
     private static func status(of path: String) -> (status: FileStatus, target: String?)? {
         guard let own = FileSystem.status(of: path) else { return nil }
         guard own.kind == .link else { return (own, nil) }
         guard let status = FileSystem.status(of: path, isLinkFollowed: true), let target = FileSystem.resolved(path)
         else { return nil }
-        return (status, target)
+        return (status.kind == .folder ? own : status, target)
     }
 
+    /// In place of that of contents, for links to folders.
+    private static let hashOfLinks: UInt64 = 0
+
     private static func file(_ path: String, isHashed: Bool = true) -> File? {
-        guard let (status, target) = status(of: path), status.kind == .file else { return nil }
+        guard let (status, target) = status(of: path) else { return nil }
+        if status.kind == .link {
+            return File(
+                size: status.size, written: status.written.total, changed: status.changed.total, hash: hashOfLinks,
+                target: target)
+        }
+        guard status.kind == .file else { return nil }
         let isHashed = isHashed && status.size <= largestHashed
         let hash = isHashed ? hash(path) : nil
         guard !isHashed || hash != nil else { return nil }
@@ -206,10 +219,11 @@ package struct BuildInputs: Sendable {
         guard let contents = try? FolderContents(of: folder, limits: .bundle, passesOverSites: site != nil),
             contents.closedFolders.isEmpty
         else { return nil }
-        // What cannot be a file of the app, such as a link that leads nowhere, is none until it is one.
+        // What the app knows nothing of, such as a link that leads nowhere, is none until it is a file or a link to a folder.
         let files = (site == nil ? contents.files : contents.files.filter { !FileIndex.isJunk($0) }).filter { path in
-            let isSure = !contents.irregularFiles.contains(path) && !path.hasRepairedCharacter
-            return isSure || FileSystem.kind(of: folder + "/" + path, isLinkFollowed: true) == .file
+            if !contents.irregularFiles.contains(path), !path.hasRepairedCharacter { return true }
+            let kind = FileSystem.kind(of: folder + "/" + path, isLinkFollowed: true)
+            return kind == .file || kind == .folder
         }
         let inner = site.flatMap { FileSystem.resolvedAsFarAsThere($0).below(FileSystem.resolvedAsFarAsThere(folder)) }
         return inner.map { inner in files.filter { $0.below(inner) == nil } } ?? files

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: MIT
+
+internal import Diagnostics
+internal import Text
+
+/// A symbolic link to a folder, in the folder of an app. It is not followed, wherever it leads: files would be there twice,
+/// and links may form a circle.
+package struct LinkedFolder: Sendable {
+    /// The path of the link.
+    package let path: String
+    /// The path of the folder: below that of the app, or an absolute one.
+    package let target: String
+
+    /// A sentence without its full stop.
+    var sentence: String { "‘\(path)’ is a link to the folder ‘\(target)’, and links to folders are not followed" }
+
+    /// The diagnostic for all values that name a file behind the link. It is the same for each of them, so that a report has
+    /// it once.
+    var problem: Diagnostic { diagnostic("so what it holds counts as missing") }
+
+    /// The diagnostic on a link at one of the places of `app.xml`, if another is read; nil if that is the file that the link
+    /// leads to, in another place for it.
+    func problem(ofReading layout: BundleLayout) -> Diagnostic? {
+        if target == layout.xmlFolder, BundleLayout.appFolders.contains(target) { return nil }
+        return diagnostic("so ‘\(layout.appFile)’ is read as that of the app")
+    }
+
+    /// No file is at fault, and the cause comes before what follows from it in all files.
+    private func diagnostic(_ consequence: String) -> Diagnostic {
+        Diagnostic(.linkedFolder, "\(sentence), \(consequence)", at: SourcePosition(file: ""))
+    }
+}
