@@ -121,13 +121,10 @@ package struct CrudActivity: Activity {
             columns: columns.filter { !$0.name.isEmpty }.map { KeptRows.Column($0.name, at: $0.position) })
     }
 
-    /// Forms show what they store, the screen of all that is kept its columns, and what leads to it its number of rows.
+    /// Forms show what they store, and the screen of all that is kept its columns.
     package var effects: String {
-        let names = columns.map { "\($0.name)\0\($0.label)\0\($0.kind.rawValue)" }
-        return
-            ([title ?? "", name, model, titleColumn ?? "", "\(limit ?? 0)", limit == nil ? "\(rows.count)" : rowNames]
-            + names
-            + parts.map(\.rawValue))
+        let shown = columns.flatMap { [$0.label, $0.kind.rawValue] } + parts.map(\.rawValue)
+        return ([title ?? "", titleColumn ?? "", "\(limit ?? 0)", limit == nil ? "" : rowNames] + shown)
             .joined(separator: "\0")
     }
 

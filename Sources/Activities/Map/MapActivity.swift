@@ -145,6 +145,9 @@ package struct MapActivity: Activity {
             })
     }
 
+    /// The rules of a host say for all pages what they ask permission for.
+    package var effects: String { locatesVisitor ? BrowserFeature.geolocation.rawValue : "" }
+
     package func needs(_ settings: SiteSettings) -> PageNeeds {
         PageNeeds(
             pictureServers: [tiles(settings.map)].compactMap { $0 },

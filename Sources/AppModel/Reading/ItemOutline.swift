@@ -63,6 +63,11 @@ package struct ItemOutline: Sendable, Hashable {
         let activity = item.activity
         activity.assets.forEach(add)
         item.headerImage.map(add)
+        if let rows = activity.keeps {
+            add(rows.place)
+            add("\(rows.given)")
+            for column in rows.columns { add(column.name) }
+        }
         let effects = activity.effects
         if !effects.isEmpty { add(effects) }
         self.init(

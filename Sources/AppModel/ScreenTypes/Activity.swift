@@ -43,8 +43,9 @@ package protocol Activity: Sendable {
     var assets: [AssetReference] { get }
     /// The texts of the screen that the search finds, besides its title.
     var searchTexts: SearchTexts { get }
-    /// What of it, besides its links, files and texts, has an effect on other files of the site; empty for most. If it
-    /// changes, the whole site is built.
+    /// What of it, besides its links, files, texts and kept rows, has an effect on other files of the site; empty for most.
+    /// If it changes, the whole site is built. What depends on the names of its elements alone need not be in it, such as
+    /// the number of rows: if these change, the whole site is built, too.
     var effects: String { get }
     /// What the screen keeps on the visitor's device and other screens count; nil for most.
     var keeps: KeptRows? { get }
