@@ -34,23 +34,31 @@ package struct TestSite: ~Copyable {
         options.includesUnreachable = includesUnreachable
         options.jobs = jobs
         change(&options)
-        result = try await Site.build(
+        let result = try await Site.build(
             graph, others: others, theme: try theme ?? ToolTheme.named("default"), to: folder.path + "/site",
             options: options)
-        self.folder = folder
         // What tests ask of each page is true of none.
-        guard !pages.isEmpty else { throw NothingFound(place: url.path) }
+        let place = Self.place(in: folder.url)
+        guard !Self.pages(below: place).isEmpty else { throw NothingFound(place: place.path) }
+        self.folder = folder
+        self.result = result
     }
 
-    package var url: URL { folder.url.appendingPathComponent("site") }
+    private static func place(in folder: URL) -> URL { folder.appendingPathComponent("site") }
+
+    private static func pages(below place: URL) -> [String] {
+        FileManager.default.relativeFiles(below: place).filter {
+            $0.hasSuffix(".html") && !$0.hasPrefix("assets/") && !"/\($0)".hasSuffix("/404.html")
+        }
+    }
+
+    package var url: URL { Self.place(in: folder.url) }
 
     /// All paths, sorted.
     package var files: [String] { FileManager.default.relativeFiles(below: url) }
 
     /// The pages with the frame of the site. That for addresses that lead nowhere has none.
-    package var pages: [String] {
-        files.filter { $0.hasSuffix(".html") && !$0.hasPrefix("assets/") && !"/\($0)".hasSuffix("/404.html") }
-    }
+    package var pages: [String] { Self.pages(below: url) }
 
     package func data(_ path: String) throws -> Data { try Data(contentsOf: url.appendingPathComponent(path)) }
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import Diagnostics
-package import Text
+internal import Text
 
 /// The reason why a site cannot be written, caused by the environment and not by the bundle.
 package enum SiteError: ReasonedError, CustomStringConvertible {
