@@ -454,6 +454,13 @@ def until(condition, patience=PATIENCE / 1000):
         time.sleep(0.02)
 
 
+def each(locator, least=1):
+    """The elements of a locator, as soon as there are so many. `Locator.all()` does not wait, and whatever is asked of none is true."""
+    if least:
+        locator.nth(least - 1).wait_for(state="attached")
+    return locator.all()
+
+
 def be_complete(page):
     """Waits for what a page asks for of its own accord after it has loaded: the part for the worker."""
     page.wait_for_function("""() => !document.body.dataset.worker || location.protocol === 'file:'

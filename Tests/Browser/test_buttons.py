@@ -2,7 +2,7 @@
 """Buttons: a grid of tiles, with pictures or texts."""
 
 import pytest
-from conftest import build, link_to, screen, write_app
+from conftest import build, each, link_to, screen, write_app
 from playwright.sync_api import expect
 from test_crud_columns import picture
 
@@ -48,7 +48,7 @@ def test_buttons_stand_in_as_many_columns_as_fit(page, three, odd_buttons):
 
 def test_buttons_are_large_enough_for_a_finger(page, three):
     page.goto(three)
-    for tile in page.locator(".tile").all():
+    for tile in each(page.locator(".tile")):
         assert min(tile.bounding_box()["width"], tile.bounding_box()["height"]) >= 44
 
 
@@ -120,11 +120,11 @@ def test_as_many_buttons_as_asked_for_stand_in_a_row(page, tall_and_wide, width)
 def test_a_portrait_makes_no_tile_higher_than_wide(page, tall_and_wide, width):
     page.set_viewport_size({"width": width, "height": 900})
     page.goto(f"{tall_and_wide}d.html")
-    for tile in page.locator(".tile").all():
+    for tile in each(page.locator(".tile")):
         box = tile.bounding_box()
         assert box["height"] <= box["width"] + 1
     # Both pictures fill their tiles, and of a portrait the upper part is shown.
-    for shown in page.locator(".tile-pic").all():
+    for shown in each(page.locator(".tile-pic")):
         tile, box = shown.locator("..").bounding_box(), shown.bounding_box()
         assert abs(box["width"] - tile["width"]) < 2 and abs(box["height"] - tile["height"]) < 2
         assert shown.evaluate("image => getComputedStyle(image).objectPosition") == "50% 25%"

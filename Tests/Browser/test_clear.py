@@ -2,7 +2,7 @@
 """The button that empties fields for searching, and Escape, which does the same."""
 
 import pytest
-from conftest import build, draw_tiles, write_app
+from conftest import build, draw_tiles, each, write_app
 from playwright.sync_api import expect
 from test_crud import SCREEN, fill_many
 
@@ -57,9 +57,9 @@ def test_the_button_is_large_and_within_its_field(themed, page, path):
     assert min(inner["width"], inner["height"]) >= 44
     assert abs(outer["x"] + outer["width"] - inner["x"] - inner["width"]) < 1
     assert abs(outer["y"] + outer["height"] / 2 - inner["y"] - inner["height"] / 2) < 1.5
-    # Words end before it, and the number of a list too.
+    # Words end before it, and the number of a list too, where the page has one.
     assert box.evaluate("one => parseFloat(getComputedStyle(one).paddingInlineEnd)") >= inner["width"]
-    for number in page.locator(".filter-count").all():
+    for number in each(page.locator(".filter-count"), least=1 if path in ("piezas/catalogo.html", SCREEN) else 0):
         assert number.evaluate("one => one.getBoundingClientRect().right") <= inner["x"] + 1
 
 

@@ -2,6 +2,7 @@
 """The cover: title picture, buttons, links to social networks."""
 
 import pytest
+from conftest import each
 from playwright.sync_api import expect
 
 
@@ -31,9 +32,9 @@ def test_buttons_stand_in_two_columns_or_one_where_it_is_narrow(base, page, widt
 def test_addresses_elsewhere_open_in_another_tab(base, page):
     page.goto(base + "index.html")
     links = page.locator(".social a")
-    assert [link.get_attribute("href") for link in links.all()] == [
+    assert [link.get_attribute("href") for link in each(links)] == [
         "https://social.example.org/museo", "https://avisos.example.org/museo", "https://museo.example.org/"]
-    for link in links.all():
+    for link in each(links):
         expect(link).to_have_attribute("target", "_blank")
         expect(link).to_have_attribute("rel", "noopener")
 

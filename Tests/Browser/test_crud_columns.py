@@ -5,7 +5,7 @@ import json
 import re
 
 import pytest
-from conftest import PHONE, Server, build, link_to, until, write_app
+from conftest import PHONE, Server, build, each, link_to, until, write_app
 from playwright.sync_api import expect
 from test_crud import create, import_file, main_button, names
 
@@ -458,7 +458,7 @@ def test_the_buttons_of_a_long_row_are_always_there(school, page, size):
     expect(save).to_be_in_viewport(ratio=1)
     expect(cancel).to_be_in_viewport(ratio=1)
     # What has the focus is never below them.
-    for box in page.get_by_role("dialog").locator("input:visible").all():
+    for box in each(page.get_by_role("dialog").locator("input:visible")):
         box.focus()
         assert box.bounding_box()["y"] + box.bounding_box()["height"] <= save.bounding_box()["y"]
 
@@ -466,7 +466,7 @@ def test_the_buttons_of_a_long_row_are_always_there(school, page, size):
 def test_on_a_phone_the_words_of_a_row_have_its_width(school, page):
     page.set_viewport_size({"width": 360, "height": 740})
     page.goto(school + SCREEN)
-    for row in page.locator(".table .rows > li").all():
-        words, buttons = row.locator(".row-text").bounding_box(), [each.bounding_box() for each in row.locator(".row-action").all()]
+    for row in each(page.locator(".table .rows > li")):
+        words, buttons = row.locator(".row-text").bounding_box(), [one.bounding_box() for one in each(row.locator(".row-action"))]
         assert words["width"] > row.bounding_box()["width"] * 0.6
         assert len({round(box["y"]) for box in buttons}) == 1 and buttons[0]["y"] >= words["y"] + words["height"] - 1

@@ -5,7 +5,7 @@ import json
 import subprocess
 
 import pytest
-from conftest import DESKTOP, NARROW, PHONE, REPOSITORY, THEMES, Server, Walk, build, draw_tiles, pages, tool, until
+from conftest import DESKTOP, NARROW, PHONE, REPOSITORY, THEMES, Server, Walk, build, draw_tiles, each, pages, tool, until
 from playwright.sync_api import expect
 from test_accessibility import violations
 from test_languages import choose, is_at
@@ -113,7 +113,7 @@ def test_a_strip_of_gifts_and_the_news_lead_on(top, visitor):
     page.goto(top + "index.html")
     page.locator(".tabs").get_by_role("link", name="Regalos").click()
     expect(page.locator(".rows>li")).to_have_count(4)
-    boxes = [one.bounding_box() for one in page.locator(".rows>li").all()]
+    boxes = [one.bounding_box() for one in each(page.locator(".rows>li"))]
     assert len({box["y"] for box in boxes}) == 1
     # It leads to the gift, wherever it is in the strip.
     page.get_by_role("link", name="Aceite de la casa").click()

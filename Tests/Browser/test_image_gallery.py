@@ -5,7 +5,7 @@ import re
 import shutil
 
 import pytest
-from conftest import REPOSITORY, build, go_offline, link_to, until, write_app
+from conftest import REPOSITORY, build, each, go_offline, link_to, until, write_app
 from playwright.sync_api import expect
 from test_crud_columns import picture
 
@@ -341,7 +341,7 @@ def test_few_pictures_fill_the_width(tmp_path, page, number, width):
     (app / "images/a.png").write_bytes(picture(400, 300))
     page.set_viewport_size({"width": width, "height": 900})
     page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
-    shots = [each.bounding_box() for each in page.locator(".shot").all()]
+    shots = [one.bounding_box() for one in each(page.locator(".shot"))]
     whole = page.locator(".gallery").bounding_box()
     assert len(shots) == number
     assert sum(box["width"] for box in shots) >= whole["width"] - 8

@@ -2,7 +2,7 @@
 """The layouts that a level names by `levelXib`, the tab that is marked below its screen, and words that a narrow bar has no room for."""
 
 import pytest
-from conftest import DESKTOP, NARROW, PHONE, THEMES, Server, build, link_to, pages, until
+from conftest import DESKTOP, NARROW, PHONE, THEMES, Server, build, each, link_to, pages, until
 from playwright.sync_api import expect
 from test_legible import ALL_RULES, violations
 from test_markup import said_of
@@ -72,7 +72,7 @@ def base(site):
 
 
 def boxes(page, name=".rows>li"):
-    return [one.bounding_box() for one in page.locator(name).all()]
+    return [one.bounding_box() for one in each(page.locator(name))]
 
 
 @pytest.mark.parametrize("size", [NARROW, PHONE, DESKTOP], ids=["narrow", "phone", "desktop"])
@@ -82,7 +82,8 @@ def test_no_layout_widens_the_page_and_every_entry_can_be_reached(base, page, la
     for item in (f"{layout}/a", f"{layout}/b", f"b-{layout}/a"):
         page.goto(f"{base}{item}.html")
         assert page.evaluate("document.documentElement.scrollWidth - innerWidth") <= 0, item
-        for control in page.locator("main :is(.rows,.tiles) a").all():
+        # The rows of the second page lead nowhere.
+        for control in each(page.locator("main :is(.rows,.tiles) a"), least=0 if item == f"{layout}/b" else 5):
             control.scroll_into_view_if_needed()
             # A link in a row with a second one covers all of the row.
             box = control.locator("xpath=self::*[not(contains(@class, 'row-link'))] | self::*[contains(@class, 'row-link')]/ancestor::li").bounding_box()

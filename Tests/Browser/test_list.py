@@ -6,7 +6,7 @@ import re
 import shutil
 
 import pytest
-from conftest import REPOSITORY, THEMES, Server, build, go_offline, link_to, screen, until, write_app
+from conftest import REPOSITORY, THEMES, Server, build, each, go_offline, link_to, screen, until, write_app
 from playwright.sync_api import expect
 from test_crud_columns import picture
 
@@ -258,7 +258,7 @@ def test_rows_show_lines_and_the_safe_subset_and_lead_to_what_they_name(tmp_path
              "<data><dataId>b</dataId><headerText>B</headerText><list><listItem><text>B</text></listItem></list></data>")
     app = write_app(tmp_path / "app", [("lista", "LIST_ACTIVITY", "lista.xml")], {"lista.xml": items})
     page.goto((build(app, tmp_path / "out") / "index.html").as_uri())
-    first, second = page.locator(".row").all()
+    first, second = each(page.locator(".row"))
     for row in first, second:
         assert row.locator(".row-note").inner_text().split("\n") == ["Tel. 953 123 456", "Lunes a viernes", "www.example.org <img src=x>"]
         expect(row.locator("b")).to_have_text("viernes")

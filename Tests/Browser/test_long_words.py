@@ -3,7 +3,7 @@
 
 import pytest
 
-from conftest import DESKTOP, NARROW, PHONE, THEMES, build, link_to, write_app
+from conftest import DESKTOP, NARROW, PHONE, THEMES, build, each, link_to, write_app
 
 LONG = "Veranstaltungskalenderübersichtsseite"
 LONGEST = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamte"
@@ -26,7 +26,7 @@ def test_a_long_word_moves_no_entry_out_of_the_rail(tmp_path, page, language):
     page.set_viewport_size(DESKTOP)
     page.goto(site(tmp_path, "default", [LONG, "Karte", "Patrocinadores", "Eins", "Zwei", "Drei"], language) + "index.html")
     rail = page.locator(".tabs").bounding_box()
-    for entry in page.locator(".tabs .act").all():
+    for entry in each(page.locator(".tabs .act")):
         box = entry.bounding_box()
         assert box["x"] >= rail["x"] and box["x"] + box["width"] <= rail["x"] + rail["width"]
     assert page.locator(".tabs").evaluate("rail => rail.scrollWidth <= rail.clientWidth")

@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import draw_tiles, settle, until
+from conftest import draw_tiles, each, settle, until
 
 # The colour of the page's ground, and that of an element.
 GROUND = """() => {
@@ -66,7 +66,7 @@ def test_a_narrow_bar_cuts_through_no_entry(themed, page):
     page.set_viewport_size({"width": 320, "height": 640})
     page.goto(themed + "agenda/actividades.html")
     menu = page.locator(".top-menu").bounding_box()
-    for entry in page.locator(".top-menu .act:visible").all():
+    for entry in each(page.locator(".top-menu .act:visible")):
         box = entry.bounding_box()
         assert box["x"] >= menu["x"] - 1 and box["x"] + box["width"] <= menu["x"] + menu["width"] + 1
 

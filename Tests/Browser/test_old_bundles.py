@@ -6,7 +6,7 @@ import shutil
 import urllib.parse
 
 import pytest
-from conftest import REPOSITORY, build, go_offline, link_to, settle, write_app
+from conftest import REPOSITORY, build, each, go_offline, link_to, settle, write_app
 from forms import RECEIVER, field, next_level, send
 from forms import small_app as form_app
 from playwright.sync_api import expect
@@ -376,7 +376,7 @@ def test_each_fitting_row_is_a_result(searched):
     expect(page.locator(".found .row-title")).to_have_text([f"Playa número {number}" for number in range(3)])
     expect(page.locator(".found .row-note")).to_have_text(["Rutas"] * 3)
     expect(page.locator(".found-count")).to_have_text("3 resultados")
-    assert [link.get_attribute("href").split("#")[1] for link in page.locator(".found a").all()] == ["row-1", "row-2", "row-3"]
+    assert [link.get_attribute("href").split("#")[1] for link in each(page.locator(".found a"))] == ["row-1", "row-2", "row-3"]
 
 
 def test_many_fitting_rows_stand_below_their_screen(searched):

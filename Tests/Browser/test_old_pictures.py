@@ -6,7 +6,7 @@ import struct
 import zlib
 
 import pytest
-from conftest import colour_at, build, link_to, write_app
+from conftest import build, colour_at, each, link_to, write_app
 from playwright.sync_api import expect
 
 DESK = {"width": 1280, "height": 800}
@@ -134,7 +134,7 @@ def test_a_desk_has_more_tiles_in_a_row_and_begins_at_the_top(tmp_path, page):
     app = cover_app(tmp_path / "app", f"<buttons>{''.join(cover_button(f'Sala {number}') for number in range(8))}</buttons>")
     page.set_viewport_size(DESK)
     page.goto((build(app, tmp_path / "site", "--lang", "es") / "index.html").as_uri())
-    boxes = [tile.bounding_box() for tile in page.locator(".tile").all()]
+    boxes = [tile.bounding_box() for tile in each(page.locator(".tile"))]
     assert len({box["x"] for box in boxes}) >= 4
     assert page.locator("main").bounding_box()["y"] < 120
 

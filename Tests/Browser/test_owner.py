@@ -2,7 +2,7 @@
 """What the owner has to tell visitors: links below every screen, and a map that is loaded only if they agree."""
 
 import pytest
-from conftest import DESKTOP, PHONE, THEMES, Server, build, link_to, write_app
+from conftest import DESKTOP, PHONE, THEMES, Server, build, each, link_to, write_app
 from playwright.sync_api import expect
 from test_accessibility import violations_in_both_sizes
 
@@ -39,7 +39,7 @@ def test_links_below_a_screen_are_for_everybody(owned, page):
         assert violations_in_both_sizes(page) == []
         for size in [PHONE, DESKTOP]:
             page.set_viewport_size(size)
-            boxes = [link.bounding_box() for link in page.locator(".duties a").all()]
+            boxes = [link.bounding_box() for link in each(page.locator(".duties a"))]
             assert len(boxes) == 4 and all(box["height"] >= 44 and box["width"] >= 44 for box in boxes), boxes
             assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -2,7 +2,7 @@
 """A site in a language that is written from right to left."""
 
 import pytest
-from conftest import Server, build, link_to, until, write_app
+from conftest import Server, build, each, link_to, until, write_app
 from playwright.sync_api import expect
 
 
@@ -80,7 +80,7 @@ def test_telephone_numbers_run_from_left_to_right(tmp_path, page):
     page.goto(site + "/index.html")
     numbers = page.locator(".rows bdi")
     expect(numbers).to_have_text([number, number])
-    assert all(one.evaluate(ends) for one in numbers.all())
+    assert all(one.evaluate(ends) for one in each(numbers))
     page.goto(site + "/t/a.html")
     assert page.locator(".prose a").evaluate(ends)
     page.goto(site + "/emobc/search.html")
@@ -168,7 +168,7 @@ def test_signs_of_an_untranslated_screen_point_its_way(untranslated, page):
     # The frame goes the way of its own language.
     page.goto(site + "c/a.html")
     assert look("a.back svg", "scale").startswith("-1") == (direction == "ltr")
-    previous, following = page.locator(".cal-turn").all()
+    previous, following = each(page.locator(".cal-turn"))
     turned = [one.evaluate("it => getComputedStyle(it, '::before').rotate") for one in (previous, following)]
     assert turned == (["225deg", "45deg"] if direction == "ltr" else ["45deg", "-135deg"])
     assert (previous.bounding_box()["x"] < following.bounding_box()["x"]) == (direction == "ltr")

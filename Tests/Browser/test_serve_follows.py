@@ -11,7 +11,7 @@ import subprocess
 import time
 
 import pytest
-from conftest import tool
+from conftest import each, tool
 from playwright.sync_api import expect
 from previews import ask, panel, PATIENCE, preview, proxy, small, temporary, until
 
@@ -153,7 +153,7 @@ def test_devices_stand_side_by_side(small, page):
     for width in (1280, 1440, 1600):
         page.set_viewport_size({"width": width, "height": 900})
         page.goto(preview.base + "__preview__/")
-        assert len({box["y"] for box in (figure.bounding_box() for figure in page.locator("figure").all())}) == 1
+        assert len({box["y"] for box in (figure.bounding_box() for figure in each(page.locator("figure")))}) == 1
 
 
 def test_broken_settings_keep_the_site(small, page):

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from conftest import build, link_to, pages, write_app
+from conftest import build, each, link_to, pages, write_app
 
 LONG_WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
 LONG_TITLE = ("Una frase que no se acaba nunca porque quien la escribe no sabe parar " * 5)[:300]
@@ -57,7 +57,7 @@ def test_every_tab_of_many_can_be_reached(stress, page):
     page.goto((stress / "index.html").as_uri())
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 500})
-        for tab in page.locator(".tabs .act").all():
+        for tab in each(page.locator(".tabs .act")):
             tab.scroll_into_view_if_needed()
             box = tab.bounding_box()
             assert -1 <= box["x"] and box["x"] + box["width"] <= width + 1, (width, tab.inner_text(), box)

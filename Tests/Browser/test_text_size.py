@@ -2,7 +2,7 @@
 """Small screens and large letters: nothing is cut off, nothing scrolls sideways, and touch targets are large enough."""
 
 import pytest
-from conftest import NARROW, PHONE, THEMES, build, link_to, look, screen, write_app
+from conftest import NARROW, PHONE, THEMES, build, each, link_to, look, screen, write_app
 from playwright.sync_api import expect
 
 # Letters of twice the size, as set in the browser's settings.
@@ -103,7 +103,7 @@ def test_five_tabs_have_equal_shares_whatever_their_words(tmp_path, page, theme)
     page.goto(build(app, tmp_path / "site", "--theme", theme).as_uri() + "/index.html")
     for width in (320, 390):
         page.set_viewport_size({"width": width, "height": 740})
-        boxes = [tab.bounding_box() for tab in page.locator(".tabs li").all()]
+        boxes = [tab.bounding_box() for tab in each(page.locator(".tabs li"))]
         assert len(boxes) == 5 and boxes[-1]["x"] + boxes[-1]["width"] <= width
         assert max(box["width"] for box in boxes) - min(box["width"] for box in boxes) < 1
     expect(page.locator(".tabs .act-word").nth(1)).to_have_text("Veranstaltungen")

@@ -25,16 +25,11 @@ import Text
     }
 
     @Test(arguments: [5, 61, 4096]) func filesOfTheRepositoryAreReadAlike(_ step: Int) throws {
-        let files = FileManager.default
-        var count = 0
-        for folder in ["Tests/Fixtures", "Tests/Apps", "example-app"] {
-            let url = Repository.root.appendingPathComponent(folder)
-            for path in files.relativeFiles(below: url) where path.hasSuffix(".xml") {
-                try expectSame([UInt8](Data(contentsOf: url.appendingPathComponent(path))), step: step)
-                count += 1
+        for folder in ["Tests/Fixtures", "Templates", "example-app"] {
+            for file in try Repository.files(below: folder, ending: ".xml") {
+                try expectSame([UInt8](Data(contentsOf: file)), step: step)
             }
         }
-        #expect(count > 100)
     }
 
     @Test(arguments: ["<a><data>x</data>", "<a>& </a>", "<a></b>", "", "<!DOCTYPE a><a/>", "<a><data></a>", "x"])

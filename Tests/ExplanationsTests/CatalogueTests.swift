@@ -120,10 +120,7 @@ import Text
     }
 
     private static func swiftFiles(below folder: String, except name: String = "") throws -> [String] {
-        let root = Repository.root.appendingPathComponent(folder)
-        return try FileManager.default.relativeFiles(below: root).filter {
-            $0.hasSuffix(".swift") && !$0.hasSuffix("/" + name)
-        }
-        .map { try String(contentsOf: root.appendingPathComponent($0), encoding: .utf8) }
+        try Repository.files(below: folder, ending: ".swift").filter { $0.lastPathComponent != name }
+            .map { try String(contentsOf: $0, encoding: .utf8) }
     }
 }

@@ -35,7 +35,9 @@ import Testing
     /// A recorded result without a test would stay for ever.
     @Test func everyFixtureBelongsToATest() {
         let views = Set((ActivityRegistry.all.types + [ActivityRegistry.all.unknown]).map { $0.view.name })
-        let unclaimed = FileManager.default.relativeFiles(below: Repository.fixtures).filter { path in
+        let files = FileManager.default.relativeFiles(below: Repository.fixtures)
+        #expect(!files.isEmpty)
+        let unclaimed = files.filter { path in
             let parts = path.split(separator: "/").map(String.init)
             switch parts[0] {
             case "activities": return !views.contains(parts[1].replacing(".xml", with: ""))

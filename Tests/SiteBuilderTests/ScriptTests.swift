@@ -50,11 +50,11 @@ import Theming
 
     /// They would lose lines and blanks.
     @Test func noScriptOfTheToolHasATextOfSeveralLines() throws {
-        for path in FileManager.default.relativeFiles(below: Repository.themes) where path.hasSuffix(".js") {
-            let text = try String(contentsOf: Repository.themes.appendingPathComponent(path), encoding: .utf8)
+        for file in try Repository.files(below: "Themes", ending: ".js") {
+            let text = try String(contentsOf: file, encoding: .utf8)
             for line in text.split(separator: "\n") {
                 let quotes = line.replacing("\\`", with: "").utf8.count { $0 == UInt8(ascii: "`") }
-                #expect(quotes.isMultiple(of: 2) && !line.hasSuffix("\\"), "\(path): \(line)")
+                #expect(quotes.isMultiple(of: 2) && !line.hasSuffix("\\"), "\(file.path): \(line)")
             }
         }
     }

@@ -10,6 +10,22 @@ package enum Repository {
     package static let exampleApp = root.appendingPathComponent("example-app")
     package static let themes = root.appendingPathComponent("Themes")
     package static let defaultTheme = themes.appendingPathComponent("default")
+
+    /// The files below a folder of the checkout whose names have an ending, sorted. There are some: a test that walks through
+    /// none passes whatever it asks. What is behind links is not listed, so `Tests/Apps` has nothing.
+    package static func files(below folder: String, ending: String) throws -> [URL] {
+        let place = root.appendingPathComponent(folder)
+        let paths = FileManager.default.relativeFiles(below: place).filter { $0.hasSuffix(ending) }
+        guard !paths.isEmpty else { throw NothingFound(place: folder) }
+        return paths.map { place.appendingPathComponent($0) }
+    }
+}
+
+/// A place where a test looks has nothing of what it looks for.
+package struct NothingFound: Error {
+    package let place: String
+
+    package init(place: String) { self.place = place }
 }
 
 /// A folder for one test, which is removed when the test ends.
