@@ -61,44 +61,27 @@ extension Diagnostic.Kind {
         "cover/bad-address", .warning, "The value is no address of a web page, so the cover has no such link.",
         howToFix:
             "Copy the address from the browser, from ‘https://’ on. For Facebook and Twitter the bare name of the account will do.",
-        bad: .cover(
-            """
-            <level>
-              <www>↓ask at the desk</www>
-              <buttons>
-                <button><buttonTitle>Rooms</buttonTitle></button>
-              </buttons>
-            </level>
-            """),
-        good: .cover(
-            """
-            <level>
-              <www>https://clocks.example</www>
-              <buttons>
-                <button><buttonTitle>Rooms</buttonTitle></button>
-              </buttons>
-            </level>
-            """))
+        bad: .cover(www: "↓ask at the desk"),
+        good: .cover(www: "https://clocks.example"))
     static let coverAddressWithoutScheme = Self(
         "cover/address-without-scheme", .warning,
         "The site puts ‘https://’ before the address; the phones' players use it as it is and open nothing.",
         howToFix: "Write the whole address, with ‘https://’ at its start.",
-        bad: .cover(
+        bad: .cover(www: "↓www.clocks.example"),
+        good: .cover(www: "https://www.clocks.example"))
+}
+
+extension Example {
+    /// A cover with one link besides its button.
+    fileprivate static func cover(www address: String) -> Example {
+        cover(
             """
             <level>
-              <www>↓www.clocks.example</www>
+              <www>\(address)</www>
               <buttons>
                 <button><buttonTitle>Rooms</buttonTitle></button>
               </buttons>
             </level>
-            """),
-        good: .cover(
-            """
-            <level>
-              <www>https://www.clocks.example</www>
-              <buttons>
-                <button><buttonTitle>Rooms</buttonTitle></button>
-              </buttons>
-            </level>
-            """))
+            """)
+    }
 }

@@ -16,401 +16,74 @@ extension Diagnostic.Kind {
         "Nobody knows what is to be filled in here, so the site shows a plain text field; other players show the label alone.",
         howToFix:
             "Use one of the types of the format: INPUT_TEXT, INPUT_TEXTVIEW, INPUT_NUMBER, INPUT_EMAIL, INPUT_PHONE, INPUT_PASSWORD, INPUT_CHECK, INPUT_PICKER, INPUT_IMAGE or INPUT_LABEL.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>↓INPUT_COLOUR</fieldType>
-                <fieldLabel>Card number</fieldLabel>
-                <fieldName>card</fieldName>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Card number</fieldLabel>
-                <fieldName>card</fieldName>
-              </field>
-            </form>
-            """))
+        bad: .form(.field("↓INPUT_COLOUR", "Card number", "card")),
+        good: .form(.field("INPUT_TEXT", "Card number", "card")))
     static let fieldTypeAlias = Self(
         "form/field-type-alias", .warning,
         "It was understood here, but other players know only the exact name and show the label without a field.",
         howToFix: "Write the name that the message gives, in capitals and with ‘INPUT_’ at its start.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>↓textarea</fieldType>
-                <fieldLabel>Your wish</fieldLabel>
-                <fieldName>wish</fieldName>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXTVIEW</fieldType>
-                <fieldLabel>Your wish</fieldLabel>
-                <fieldName>wish</fieldName>
-              </field>
-            </form>
-            """))
+        bad: .form(.field("↓textarea", "Your wish", "wish")),
+        good: .form(.field("INPUT_TEXTVIEW", "Your wish", "wish")))
     static let fieldWithoutType = Self(
         "form/field-without-type", .error,
         "The site shows a plain text field, which may not be what is wanted; the Android player shows no field at all.",
         isAbsence: true, howToFix: "Say in ‘fieldType’ what is to be filled in, such as ‘INPUT_TEXT’ or ‘INPUT_EMAIL’.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              ↓<field>
-                <fieldLabel>Card number</fieldLabel>
-                <fieldName>card</fieldName>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Card number</fieldLabel>
-                <fieldName>card</fieldName>
-              </field>
-            </form>
-            """))
+        bad: .form(.field(nil, "Card number", "card").marked),
+        good: .form(.field("INPUT_TEXT", "Card number", "card")))
     static let pickerWithoutOptions = Self(
         "form/picker-without-options", .error,
         "The list is empty, so the visitor cannot choose; the phones' players stop here.",
         isAbsence: true, howToFix: "Add a ‘fieldParam’ for each thing to choose from.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              ↓<field>
-                <fieldType>INPUT_PICKER</fieldType>
-                <fieldLabel>Branch</fieldLabel>
-                <fieldName>branch</fieldName>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_PICKER</fieldType>
-                <fieldLabel>Branch</fieldLabel>
-                <fieldName>branch</fieldName>
-                <fieldParam>Harbour</fieldParam>
-                <fieldParam>Old town</fieldParam>
-              </field>
-            </form>
-            """))
+        bad: .form(.field("INPUT_PICKER", "Branch", "branch").marked),
+        good: .form(.field("INPUT_PICKER", "Branch", "branch", .option("Harbour"), .option("Old town"))))
     static let pickerWithOneOption = Self(
         "form/picker-with-one-option", .warning, "A list with one entry asks the visitor for a decision that is none.",
         howToFix: "Add the other options. If there are none, say it in a label instead.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              ↓<field>
-                <fieldType>INPUT_PICKER</fieldType>
-                <fieldLabel>Branch</fieldLabel>
-                <fieldName>branch</fieldName>
-                <fieldParam>Harbour</fieldParam>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_PICKER</fieldType>
-                <fieldLabel>Branch</fieldLabel>
-                <fieldName>branch</fieldName>
-                <fieldParam>Harbour</fieldParam>
-                <fieldParam>Old town</fieldParam>
-              </field>
-            </form>
-            """))
+        bad: .form(.field("INPUT_PICKER", "Branch", "branch", .option("Harbour")).marked),
+        good: .form(.field("INPUT_PICKER", "Branch", "branch", .option("Harbour"), .option("Old town"))))
     static let repeatedOption = Self(
         "form/repeated-option", .warning,
         "The visitor cannot tell the two apart, and who receives the form cannot either.",
         howToFix: "Remove one of them, or say how they differ.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_PICKER</fieldType>
-                <fieldLabel>Branch</fieldLabel>
-                <fieldName>branch</fieldName>
-                <fieldParam>Harbour</fieldParam>
-                <fieldParam>Old town</fieldParam>
-                ↓<fieldParam>Harbour</fieldParam>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_PICKER</fieldType>
-                <fieldLabel>Branch</fieldLabel>
-                <fieldName>branch</fieldName>
-                <fieldParam>Harbour</fieldParam>
-                <fieldParam>Old town</fieldParam>
-              </field>
-            </form>
-            """))
+        bad: .form(
+            .field(
+                "INPUT_PICKER", "Branch", "branch", .option("Harbour"), .option("Old town"), .option("Harbour").marked)),
+        good: .form(.field("INPUT_PICKER", "Branch", "branch", .option("Harbour"), .option("Old town"))))
     static let checkWithOptions = Self(
         "form/check-with-options", .warning,
         "The site shows a button for each option, of which one can be chosen; the phones' players show a single box and send ‘true’ or ‘false’.",
         howToFix: "Use ‘INPUT_PICKER’ for a choice. Leave the ‘fieldParam’ out for a box to tick.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_CHECK</fieldType>
-                <fieldLabel>Send me</fieldLabel>
-                <fieldName>form</fieldName>
-                ↓<fieldParam>a letter</fieldParam>
-                <fieldParam>a mail</fieldParam>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_PICKER</fieldType>
-                <fieldLabel>Send me</fieldLabel>
-                <fieldName>form</fieldName>
-                <fieldParam>a letter</fieldParam>
-                <fieldParam>a mail</fieldParam>
-              </field>
-            </form>
-            """))
+        bad: .form(.field("INPUT_CHECK", "Send me", "form", .option("a letter").marked, .option("a mail"))),
+        good: .form(.field("INPUT_PICKER", "Send me", "form", .option("a letter"), .option("a mail"))))
     static let optionsWithoutPicker = Self(
         "form/options-without-picker", .warning,
         "Only a list or radio buttons show options; a field of another type is filled in freely, and nobody sees them.",
         howToFix: "Use ‘INPUT_PICKER’ for a choice, or take ‘fieldParam’ out.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Branch</fieldLabel>
-                <fieldName>branch</fieldName>
-                ↓<fieldParam>Harbour</fieldParam>
-                <fieldParam>Old town</fieldParam>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_PICKER</fieldType>
-                <fieldLabel>Branch</fieldLabel>
-                <fieldName>branch</fieldName>
-                <fieldParam>Harbour</fieldParam>
-                <fieldParam>Old town</fieldParam>
-              </field>
-            </form>
-            """))
+        bad: .form(.field("INPUT_TEXT", "Branch", "branch", .option("Harbour").marked, .option("Old town"))),
+        good: .form(.field("INPUT_PICKER", "Branch", "branch", .option("Harbour"), .option("Old town"))))
     static let requiredLabel = Self(
         "form/required-label", .warning,
         "A label takes no value, so nobody could ever meet the requirement; it is ignored.",
         howToFix: "Take ‘required’ out of the label, and put it into the field that must be filled in.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              ↓<field>
-                <fieldType>INPUT_LABEL</fieldType>
-                <fieldLabel>About you</fieldLabel>
-                <fieldName>heading</fieldName>
-                <required/>
-              </field>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_LABEL</fieldType>
-                <fieldLabel>About you</fieldLabel>
-                <fieldName>heading</fieldName>
-              </field>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-                <required/>
-              </field>
-            </form>
-            """))
+        bad: .form(.field("INPUT_LABEL", "About you", "heading", .required).marked, .name),
+        good: .form(.field("INPUT_LABEL", "About you", "heading"), .field("INPUT_TEXT", "Name", "name", .required)))
     static let requiredCheck = Self(
         "form/required-check", .warning,
         "The form cannot be sent before this box is ticked. On the phones' players it can: there ‘required’ changes nothing for a box.",
         howToFix:
             "If everybody has to agree, say so in the label and do not rely on it where the form arrives; else leave ‘required’ out.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_CHECK</fieldType>
-                <fieldLabel>I have read the rules</fieldLabel>
-                <fieldName>rules</fieldName>
-                ↓<required/>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_CHECK</fieldType>
-                <fieldLabel>I have read the rules</fieldLabel>
-                <fieldName>rules</fieldName>
-              </field>
-            </form>
-            """))
+        bad: .form(.field("INPUT_CHECK", "I have read the rules", "rules", .required.marked)),
+        good: .form(.field("INPUT_CHECK", "I have read the rules", "rules")))
     static let requiredFalse = Self(
         "form/required-false", .note,
         "The field may stay empty here; the iOS player looks only whether ‘required’ is there, and insists.",
         howToFix: "Leave ‘required’ out of fields that may stay empty.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-                <required>↓false</required>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-              </field>
-            </form>
-            """))
+        bad: .form(.field("INPUT_TEXT", "Name", "name", .value("required", "↓false"))),
+        good: .form(.name))
     static let repeatedFieldName = Self(
         "form/repeated-field-name", .error,
         "Both values go under one name, and only one of them arrives. In a form that only chooses a screen, and for a label, that does less harm.",
         howToFix: "Give each field a ‘fieldName’ of its own.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-              </field>
-              ↓<field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Surname</fieldLabel>
-                <fieldName>name</fieldName>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-              </field>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Surname</fieldLabel>
-                <fieldName>surname</fieldName>
-              </field>
-            </form>
-            """))
+        bad: .form(.name, .field("INPUT_TEXT", "Surname", "name").marked),
+        good: .form(.name, .field("INPUT_TEXT", "Surname", "surname")))
 }

@@ -16,19 +16,7 @@ extension Diagnostic.Kind {
 extension Example {
     /// A form with one field, which stores into a table with the column ‘nombre’.
     fileprivate static func filling(_ field: String) -> Example {
-        data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>guests</nextLevelLevelId><nextLevelDataId>Guest</nextLevelDataId></nextLevel>
-            <form>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>\(field)</fieldName>
-              </field>
-            </form>
-            """
-        ).with(
+        formWithinApp(.field("INPUT_TEXT", "Name", field), next: .next(to: "guests", "Guest")).with(
             .levels(
                 "<level><levelId>guests</levelId><levelFile>guests.xml</levelFile><levelType>CRUD_ACTIVITY</levelType></level>"
             )

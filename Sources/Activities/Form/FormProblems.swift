@@ -10,339 +10,77 @@ extension Diagnostic.Kind {
         "Players look for the fields in the ‘form’, so the screen has nothing to fill in.",
         isAbsence: true,
         howToFix: "Put the fields into a ‘form’ element, together with the ‘actionUrl’ if there is one.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            ↓<data>
-              <dataId>loan</dataId>
-              <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            </data>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <data>
-              <dataId>loan</dataId>
-              <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-              <form>
-                <field>
-                  <fieldType>INPUT_TEXT</fieldType>
-                  <fieldLabel>Name</fieldLabel>
-                  <fieldName>name</fieldName>
-                </field>
-              </form>
-            </data>
-            """))
+        bad: .formItem(.next(), isMarked: true),
+        good: .formItem(.next(), .form([.name], to: nil)))
     static let formWithoutFields = Self(
         "form/no-fields", .warning, "The visitor finds a button to send and nothing to fill in.",
         isAbsence: true, howToFix: "Add a ‘field’ for each thing you want to know.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            ↓<data>
-              <dataId>loan</dataId>
-              <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-              <form>
-                <actionUrl>https://library.example/loans</actionUrl>
-              </form>
-            </data>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <data>
-              <dataId>loan</dataId>
-              <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-              <form>
-                <actionUrl>https://library.example/loans</actionUrl>
-                <field>
-                  <fieldType>INPUT_TEXT</fieldType>
-                  <fieldLabel>Name</fieldLabel>
-                  <fieldName>name</fieldName>
-                </field>
-              </form>
-            </data>
-            """))
+        bad: .formItem(.next(), .form([]), isMarked: true),
+        good: .formItem(.next(), .form([.name])))
     static let formWithoutTarget = Self(
         "form/no-target", .warning,
         "What is filled in goes nowhere, and the form says so; that is an error. One that sends ends with the site's own word of thanks.",
         isAbsence: true,
         howToFix:
             "Name in ‘nextLevel’ the screen that follows. For a form without ‘actionUrl’ the level is enough: the values choose the data item.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            ↓<data>
-              <dataId>loan</dataId>
-              <form>
-                <actionUrl>https://library.example/loans</actionUrl>
-                <field>
-                  <fieldType>INPUT_TEXT</fieldType>
-                  <fieldLabel>Name</fieldLabel>
-                  <fieldName>name</fieldName>
-                </field>
-              </form>
-            </data>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <data>
-              <dataId>loan</dataId>
-              <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-              <form>
-                <actionUrl>https://library.example/loans</actionUrl>
-                <field>
-                  <fieldType>INPUT_TEXT</fieldType>
-                  <fieldLabel>Name</fieldLabel>
-                  <fieldName>name</fieldName>
-                </field>
-              </form>
-            </data>
-            """))
+        bad: .formItem(.form([.name]), isMarked: true),
+        good: .formItem(.next(), .form([.name])))
     static let fieldWithoutName = Self(
         "form/field-without-name", .error,
         "What the visitor writes into this field is not sent. In a form that only chooses a screen, and for a label, that does less harm.",
         isAbsence: true,
         howToFix: "Give the field a ‘fieldName’: a short name without blanks that no other field of the form has.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              ↓<field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-              </field>
-            </form>
-            """))
+        bad: .form(.field("INPUT_TEXT", "Name", nil).marked),
+        good: .form(.name))
     static let reservedFieldName = Self(
         "form/reserved-field-name", .warning,
         "A form sends the ids of its own screen under the names ‘levelId’ and ‘dataId’, so the value of this field cannot be told from them.",
         howToFix: "Choose another ‘fieldName’.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Floor</fieldLabel>
-                <fieldName>↓levelId</fieldName>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Floor</fieldLabel>
-                <fieldName>floor</fieldName>
-              </field>
-            </form>
-            """))
+        bad: .form(.field("INPUT_TEXT", "Floor", "↓levelId")),
+        good: .form(.field("INPUT_TEXT", "Floor", "floor")))
     static let badReceiver = Self(
         "form/bad-receiver", .warning,
         "The value is no address, so nothing can be sent; the form keeps what was written and says so.",
         howToFix:
             "Write the whole address of the receiver, with ‘https://’ at its start, or ‘mailto:’ and a mail address.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>↓loans.php</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-              </field>
-            </form>
-            """))
+        bad: .form(.name, to: "↓loans.php"),
+        good: .form(.name))
     static let insecureReceiver = Self(
         "form/insecure-receiver", .note,
         "What the visitor writes travels as an open letter, and from a site on https browsers do not send it at all.",
         howToFix: "Use an address that starts with ‘https://’, if the receiver has one.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>↓http://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-              </field>
-            </form>
-            """))
+        bad: .form(.name, to: "↓http://library.example/loans"),
+        good: .form(.name))
     static let privateReceiver = Self(
         "form/private-receiver", .warning,
         "The address exists only inside your own network or on your own machine; for visitors the form leads nowhere.",
         howToFix:
             "Give the public address of the receiver. The settings file can replace it without a change in the bundle.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>↓https://192.168.1.20/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_TEXT</fieldType>
-                <fieldLabel>Name</fieldLabel>
-                <fieldName>name</fieldName>
-              </field>
-            </form>
-            """))
+        bad: .form(.name, to: "↓https://192.168.1.20/loans"),
+        good: .form(.name))
     static let insecurePassword = Self(
         "form/insecure-password", .warning, "Everybody on the way to the receiver can read the visitor's password.",
         howToFix: "Use a receiver on https, or do not ask for a password.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>http://library.example/loans</actionUrl>
-              ↓<field>
-                <fieldType>INPUT_PASSWORD</fieldType>
-                <fieldLabel>Password</fieldLabel>
-                <fieldName>password</fieldName>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/loans</actionUrl>
-              <field>
-                <fieldType>INPUT_PASSWORD</fieldType>
-                <fieldLabel>Password</fieldLabel>
-                <fieldName>password</fieldName>
-              </field>
-            </form>
-            """))
+        bad: .form(.field("INPUT_PASSWORD", "Password", "password").marked, to: "http://library.example/loans"),
+        good: .form(.field("INPUT_PASSWORD", "Password", "password")))
     static let formNeedsServer = Self(
         "form/needs-server", .warning,
         "What follows this form exists only in the answer of its server, as after a login. A site of plain files cannot show that, so visitors get no further than here.",
         howToFix:
             "Offer a way that needs no login, or name in ‘nextLevel’ a screen of the bundle. If somebody else receives the form, say who in the settings file, under ‘forms’.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>account</nextLevelLevelId><nextLevelDataId>start</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>↓https://library.example/login</actionUrl>
-              <field>
-                <fieldType>INPUT_PASSWORD</fieldType>
-                <fieldLabel>Password</fieldLabel>
-                <fieldName>password</fieldName>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId><nextLevelDataId>first</nextLevelDataId></nextLevel>
-            <form>
-              <actionUrl>https://library.example/login</actionUrl>
-              <field>
-                <fieldType>INPUT_PASSWORD</fieldType>
-                <fieldLabel>Password</fieldLabel>
-                <fieldName>password</fieldName>
-              </field>
-            </form>
-            """))
+        bad: .form(
+            .field("INPUT_PASSWORD", "Password", "password"), to: "↓https://library.example/login",
+            next: .next(to: "account", "start")),
+        good: .form(.field("INPUT_PASSWORD", "Password", "password"), to: "https://library.example/login"))
     static let missingKeys = Self(
         "form/missing-keys", .warning,
         "The visitor fills in the form and is told that there is no result for these choices.",
         howToFix:
             "Add a data item for each combination. Its id is made of the values, in the order of the fields, in lower case and with ‘_’ between them.",
-        bad: .data(
-            "FORM_ACTIVITY",
-            """
-            ↓<nextLevel><nextLevelLevelId>other</nextLevelLevelId></nextLevel>
-            <form>
-              <field>
-                <fieldType>INPUT_PICKER</fieldType>
-                <fieldLabel>Floor</fieldLabel>
-                <fieldName>floor</fieldName>
-                <fieldParam>First</fieldParam>
-                <fieldParam>Third</fieldParam>
-              </field>
-            </form>
-            """),
-        good: .data(
-            "FORM_ACTIVITY",
-            """
-            <nextLevel><nextLevelLevelId>other</nextLevelLevelId></nextLevel>
-            <form>
-              <field>
-                <fieldType>INPUT_PICKER</fieldType>
-                <fieldLabel>Floor</fieldLabel>
-                <fieldName>floor</fieldName>
-                <fieldParam>First</fieldParam>
-                <fieldParam>Second</fieldParam>
-              </field>
-            </form>
-            """))
+        bad: .formWithinApp(
+            .field("INPUT_PICKER", "Floor", "floor", .option("First"), .option("Third")),
+            next: .next(to: "other", nil).marked),
+        good: .formWithinApp(
+            .field("INPUT_PICKER", "Floor", "floor", .option("First"), .option("Second")), next: .next(to: "other", nil)
+        ))
 }
