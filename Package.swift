@@ -144,7 +144,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "AppModelTests",
-            dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "TestSupport", "Text"],
+            dependencies: ["Activities", "AppModel", "BundleXML", "Diagnostics", "FileSystem", "TestSupport", "Text"],
             swiftSettings: settings),
         .testTarget(
             name: "ChecksTests",

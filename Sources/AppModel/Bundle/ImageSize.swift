@@ -24,14 +24,19 @@ package struct ImageSize: Sendable, Hashable {
     /// Nil if the bytes are not a picture of a known kind.
     package init?(of bytes: [UInt8]) {
         let file = ByteReader(bytes)
-        if let size = Self.png(file) ?? Self.gifSize(file) ?? Self.webP(file) ?? Self.jpegSize(file) {
-            self = size
-            hasAlpha = Self.hasAlpha(file)
-        } else {
-            guard let size = Self.drawing(bytes) else { return nil }
-            self = size
-            hasAlpha = true
-        }
+        let format = PictureFormat(file)
+        let size: ImageSize? =
+            switch format {
+            case .png: ImageSize(file.number(16, 4), file.number(20, 4))
+            case .gif: ImageSize(file.number(6, 2, .little), file.number(8, 2, .little))
+            case .webP: Self.webP(file)
+            case .jpeg: Self.jpeg(file)
+            case .bitmap, .icon, .avif: nil
+            case nil: Self.drawing(bytes)
+            }
+        guard let size else { return nil }
+        self = size
+        hasAlpha = Self.hasAlpha(file, format)
     }
 
     /// Nil if a side has no length.
@@ -47,20 +52,8 @@ package struct ImageSize: Sendable, Hashable {
         self.height = height
     }
 
-    /// Portable Network Graphics: the IHDR chunk comes first.
-    private static func png(_ file: ByteReader) -> ImageSize? {
-        guard file.has([0x89, 0x50, 0x4E, 0x47]) else { return nil }
-        return ImageSize(file.number(16, 4), file.number(20, 4))
-    }
-
-    private static func gifSize(_ file: ByteReader) -> ImageSize? {
-        guard file.has("GIF8".utf8) else { return nil }
-        return ImageSize(file.number(6, 2, .little), file.number(8, 2, .little))
-    }
-
     /// WebP in its three forms: lossy, lossless, extended.
     private static func webP(_ file: ByteReader) -> ImageSize? {
-        guard file.has("RIFF".utf8), file.has("WEBP".utf8, at: 8) else { return nil }
         if file.has("VP8 ".utf8, at: 12) {
             return ImageSize(
                 file.number(26, 2, .little).map { $0 & 0x3FFF }, file.number(28, 2, .little).map { $0 & 0x3FFF })
@@ -75,22 +68,21 @@ package struct ImageSize: Sendable, Hashable {
 
     /// Whether a file says that it has an alpha channel or a transparent colour. Of GIF that is assumed, because what is
     /// still kept in that format is drawn and not photographed.
-    private static func hasAlpha(_ file: ByteReader) -> Bool {
-        if file.has("GIF8".utf8) { return true }
-        if file.has("VP8X".utf8, at: 12) { return (file.byte(20) ?? 0) & 0x10 != 0 }
-        if file.has("VP8L".utf8, at: 12) { return (file.byte(24) ?? 0) & 0x10 != 0 }
-        guard file.has([0x89, 0x50, 0x4E, 0x47]), let kind = file.byte(25) else { return false }
-        if kind == 4 || kind == 6 { return true }
-        var index = 8
-        while let length = file.number(index, 4), !file.has("IDAT".utf8, at: index + 4) {
-            if file.has("tRNS".utf8, at: index + 4) { return true }
-            index += 12 + length
+    private static func hasAlpha(_ file: ByteReader, _ format: PictureFormat?) -> Bool {
+        switch format {
+        case .gif, nil: return true
+        case .webP:
+            if file.has("VP8X".utf8, at: 12) { return (file.byte(20) ?? 0) & 0x10 != 0 }
+            return file.has("VP8L".utf8, at: 12) && (file.byte(24) ?? 0) & 0x10 != 0
+        case .png:
+            guard let kind = file.byte(25) else { return false }
+            return kind == 4 || kind == 6 || PNGChunks(file).hasBeforePixels("tRNS")
+        case .jpeg, .bitmap, .icon, .avif: return false
         }
-        return false
     }
 
     /// JPEG: pictures that a camera turned on its side are shown with width and height exchanged.
-    private static func jpegSize(_ file: ByteReader) -> ImageSize? {
+    private static func jpeg(_ file: ByteReader) -> ImageSize? {
         guard let jpeg = JPEGHeader(file) else { return nil }
         return jpeg.isOnItsSide ? ImageSize(jpeg.height, jpeg.width) : ImageSize(jpeg.width, jpeg.height)
     }

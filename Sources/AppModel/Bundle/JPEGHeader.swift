@@ -19,7 +19,7 @@ struct JPEGHeader: Sendable {
 
     /// Nil if there is no frame header.
     init?(_ file: ByteReader) {
-        guard file.has([0xFF, 0xD8]) else { return nil }
+        guard PictureFormat(file) == .jpeg else { return nil }
         var index = 2
         var orientation = 1
         while file.byte(index) == 0xFF, let marker = file.byte(index + 1) {

@@ -15,7 +15,7 @@ struct JPEGTone {
 
     /// Nil if the bytes are not such a picture to its end, or are one for printers.
     init?(_ file: ByteReader) {
-        guard file.has([0xFF, 0xD8]), file.count <= Self.mostBytes else { return nil }
+        guard PictureFormat(file) == .jpeg, file.count <= Self.mostBytes else { return nil }
         var scan = Scan()
         var index = 2
         while let marker = file.byte(index + 1), file.byte(index) == 0xFF {

@@ -19,24 +19,18 @@ enum PictureEnd {
             guard end.isEmpty || !ByteReader(tail).has(end, at: tail.count - end.count) else { return false }
             return size <= mostBytes && bundle.read(path).map { walk(ByteReader($0)) } ?? false
         }
-        if head.has([0x89, 0x50, 0x4E, 0x47]) { return isMissing(lastChunk, isPNGCutOff) }
-        if head.has([0xFF, 0xD8, 0xFF]) { return isMissing([0xFF, 0xD9], isJPEGCutOff) }
-        if head.has("GIF8".utf8) { return isMissing([], isGIFCutOff) }
-        if head.has("RIFF".utf8) { return head.number(4, 4, .little).map { $0 + 8 > size } ?? true }
-        return false
+        switch PictureFormat(head) {
+        case .png:
+            return isMissing(lastChunk) { file in !PNGChunks(file).contains { $0.kind == "IEND" } }
+        case .jpeg: return isMissing([0xFF, 0xD9], isJPEGCutOff)
+        case .gif: return isMissing([], isGIFCutOff)
+        case .webP: return head.number(4, 4, .little).map { $0 + 8 > size } ?? true
+        case .bitmap, .icon, .avif, nil: return false
+        }
     }
 
     /// An `IEND` chunk without contents, and its check sum (PNG 11.2.5).
     private static let lastChunk: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
-
-    private static func isPNGCutOff(_ file: ByteReader) -> Bool {
-        var index = 8
-        while let length = file.number(index, 4) {
-            if file.has("IEND".utf8, at: index + 4) { return false }
-            index += 12 + length
-        }
-        return true
-    }
 
     /// In the coded pixels, a byte FF is followed by 00 or by the number of a restart (ITU-T T.81, B.1.1.5), so the first
     /// end of an image behind the frame header is that of the picture and not of a small one inside a segment.

@@ -34,13 +34,8 @@ package enum PictureFault: Sendable {
     private static func reason(_ head: [UInt8]) -> String? {
         if head.isEmpty { return "is empty" }
         let file = ByteReader(head)
-        if shown.contains(where: { file.has($0) }) || file.has("RIFF".utf8) && file.has("WEBP".utf8, at: 8) {
-            return nil
-        }
-        if file.has("ftyp".utf8, at: 4) {
-            let isAVIF = file.has("avif".utf8, at: 8) || file.has("avis".utf8, at: 8)
-            return isAVIF ? nil : "is a picture of a phone's camera (HEIC), which few browsers show"
-        }
+        if PictureFormat(file) != nil { return nil }
+        if file.has("ftyp".utf8, at: 4) { return "is a picture of a phone's camera (HEIC), which few browsers show" }
         if let other = others.first(where: { file.has($0.start) }) { return "is \(other.name)" }
         let text = String(decoding: head, as: UTF8.self).lowercased()
         if text.hasByteSequence("<svg") { return faultOfDrawing(head) }
@@ -59,11 +54,6 @@ package enum PictureFault: Sendable {
         }
         return isDamaged ? "is not well-formed, so browsers show nothing of it" : nil
     }
-
-    /// Portable Network Graphics, GIF, JPEG, bitmaps and icons.
-    private static let shown: [[UInt8]] = [
-        [0x89, 0x50, 0x4E, 0x47], Array("GIF8".utf8), [0xFF, 0xD8, 0xFF], Array("BM".utf8), [0, 0, 1, 0]
-    ]
 
     private static let others: [(start: [UInt8], name: String)] = [
         ([0x49, 0x49, 0x2A, 0], "a TIFF picture, which browsers do not show"),

@@ -23,11 +23,11 @@ package struct PictureTone: Sendable, Hashable {
             isFlat = jpeg.spread <= Self.tolerance
             return
         }
-        guard file.has([0x89, 0x50, 0x4E, 0x47]), let size = ImageSize(of: bytes), let depth = file.byte(24),
+        guard PictureFormat(file) == .png, let size = ImageSize(of: bytes), let depth = file.byte(24),
             depth == 8 || depth == 16, file.byte(28) == 0, let kind = file.byte(25),
             let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][kind]
         else { return nil }
-        let chunks = Self.chunks(file, bytes)
+        let chunks = Self.chunks(file)
         let width = Int(depth) / 8
         let (row, overflows) = size.width.multipliedReportingOverflow(by: channels * width)
         guard !overflows, row < Self.limit, size.height <= Self.limit / (row + 1), chunks.data.count > 2,
@@ -55,14 +55,11 @@ package struct PictureTone: Sendable, Hashable {
     }
 
     /// Returns the compressed pixels and the palette.
-    private static func chunks(_ file: ByteReader, _ bytes: [UInt8]) -> (data: [UInt8], palette: [UInt8]) {
+    private static func chunks(_ file: ByteReader) -> (data: [UInt8], palette: [UInt8]) {
         var (data, palette): ([UInt8], [UInt8]) = ([], [])
-        var index = 8
-        while let length = file.number(index, 4), index + 12 + length <= bytes.count {
-            let body = bytes[index + 8..<index + 8 + length]
-            if file.has("IDAT".utf8, at: index + 4) { data += body }
-            if file.has("PLTE".utf8, at: index + 4) { palette = Array(body) }
-            index += 12 + length
+        for chunk in PNGChunks(file) where chunk.isWhole {
+            if chunk.kind == "IDAT" { data += chunk.body.contents }
+            if chunk.kind == "PLTE" { palette = Array(chunk.body.contents) }
         }
         return (data, palette)
     }

@@ -9,20 +9,13 @@ package enum ScalablePicture {
     /// file is damaged is not known.
     package static func isOne(_ bytes: [UInt8]) -> Bool {
         let file = ByteReader(bytes)
-        if let jpeg = JPEGHeader(file) { return jpeg.orientation == 1 && jpeg.components != 4 }
-        if file.has([0xFF, 0xD8]) { return true }
-        if file.has([0x89, 0x50, 0x4E, 0x47]) { return !isAnimatedPNG(file) }
-        guard file.has("RIFF".utf8), file.has("WEBP".utf8, at: 8) else { return false }
-        return !(file.has("VP8X".utf8, at: 12) && (file.byte(20) ?? 0) & 2 != 0)
-    }
-
-    /// Whether a chunk that announces several pictures stands before the first.
-    private static func isAnimatedPNG(_ file: ByteReader) -> Bool {
-        var index = 8
-        while let length = file.number(index, 4), !file.has("IDAT".utf8, at: index + 4) {
-            if file.has("acTL".utf8, at: index + 4) { return true }
-            index += 12 + length
+        switch PictureFormat(file) {
+        case .png: return !PNGChunks(file).hasBeforePixels("acTL")
+        case .jpeg:
+            guard let header = JPEGHeader(file) else { return true }
+            return header.orientation == 1 && header.components != 4
+        case .webP: return !(file.has("VP8X".utf8, at: 12) && (file.byte(20) ?? 0) & 2 != 0)
+        case .gif, .bitmap, .icon, .avif, nil: return false
         }
-        return false
     }
 }

@@ -67,7 +67,7 @@ package struct PictureScaler: Sendable {
     /// Whether the bytes are a WebP picture of that width, to its end.
     private static func isWhole(_ bytes: [UInt8], width: Int) -> Bool {
         let file = ByteReader(bytes)
-        return file.has("RIFF".utf8) && file.number(4, 4, .little) == bytes.count - 8
+        return PictureFormat(file) == .webP && file.number(4, 4, .little) == bytes.count - 8
             && ImageSize(of: bytes)?.width == width
     }
 }
