@@ -199,9 +199,8 @@ private struct MissingFiles {
 extension AssetReference {
     /// Returns where a file was looked for whose ending is not written; nil if it is, or only one name was tried.
     fileprivate func noteOnTriedNames(in layout: BundleLayout) -> Diagnostic.Note? {
-        let names = triedNames(in: layout).map { "‘\($0)’" }
-        guard let last = names.last, names.count > 1 else { return nil }
-        return Diagnostic.Note("looked for as \(names.dropLast().joined(separator: ", ")) and \(last)")
+        let names = triedNames(in: layout)
+        return names.count > 1 ? Diagnostic.Note("looked for as \(names.listed())") : nil
     }
 
     fileprivate var severityOfMissing: Diagnostic.Severity { isMain ? .error : .warning }

@@ -37,7 +37,7 @@ package enum LanguageCheck {
             }
         }
         return Dictionary(grouping: languages.keys.sorted()) { languages[$0] ?? [] }.values.map { paths in
-            let lacking = list((languages[paths[0]] ?? []).map { "‘\($0)’" })
+            let lacking = (languages[paths[0]] ?? []).listed()
             let more = paths.count == 1 ? "this file" : "this file and \(paths.count - 1) more"
             return Diagnostic(
                 .untranslatedFile, "The pages in \(lacking) have the texts of \(more), because their folder has none",
@@ -56,7 +56,7 @@ package enum LanguageCheck {
             guard let shown = lacking.compactMap({ language($0.1) }).first else { return nil }
             return Diagnostic(
                 .untranslatedSetting,
-                "The pages in \(list(lacking.map { "‘\($0.0)’" })) show ‘\(name)’ in ‘\(shown)’",
+                "The pages in \(lacking.map { $0.0 }.listed()) show ‘\(name)’ in ‘\(shown)’",
                 at: position ?? SourcePosition(file: main.app.layout.appFile))
         }
         return [
@@ -130,7 +130,7 @@ package enum LanguageCheck {
                 homes[identity]?.min { $0.key < $1.key }.flatMap { graphs[$0.key].item(of: $0.value)?.position }
             }
             guard let first = places.first else { return nil }
-            let lacking = list(gap.lacking.map { "‘\(names[$0])’" })
+            let lacking = gap.lacking.map { names[$0] }.listed()
             return Diagnostic(
                 .missingScreens,
                 places.count == 1
@@ -144,11 +144,6 @@ package enum LanguageCheck {
     private static func notes(_ places: [SourcePosition]) -> [Diagnostic.Note] {
         places.prefix(most).map { Diagnostic.Note("so it is with this one", at: $0, role: .repetition) }
             + (places.count > most ? [Diagnostic.Note("and \(places.count - most) more")] : [])
-    }
-
-    static func list(_ names: [String]) -> String {
-        names.count < 2
-            ? names.joined() : names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
     }
 }
 

@@ -72,7 +72,7 @@ enum LanguageTables {
     }
 
     private static func list(_ columns: [KeptRows.Column]) -> String {
-        "column\(columns.count == 1 ? "" : "s") " + LanguageCheck.list(columns.map { "‘\($0.name)’" })
+        "column".plural(for: columns.count) + " " + columns.map(\.name).listed()
     }
 }
 

@@ -28,7 +28,7 @@ enum LevelCheck: AppCheck {
             guard let layout = level.declaration.layout, !names.contains(layout.text),
                 !level.activity.traits.knownLayouts.contains(layout.text.lowercased())
             else { return nil }
-            let known = names.isEmpty ? "" : ", only \(names.map { "‘\($0)’" }.joined(separator: ", "))"
+            let known = names.isEmpty ? "" : ", only \(names.listed())"
             let name = level.declaration.layoutClass.map { "the body of its pages has the class ‘\($0.clipped)’" }
             return Diagnostic(
                 .unknownLayout,

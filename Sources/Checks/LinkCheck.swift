@@ -186,8 +186,8 @@ private struct LinkJudge {
         if let lacking = meant.first(where: { app.builtIns[$0] == nil }) {
             return "; it has ‘\(lacking.rawValue)’ only \(lacking.condition)"
         }
-        let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map { "‘\($0.rawValue)’" }
-        return meant.isEmpty ? "; it has " + names.joined(separator: ", ") : ""
+        let names = BuiltInScreen.allCases.filter { app.builtIns[$0] != nil }.map(\.rawValue)
+        return meant.isEmpty ? "; it has \(names.listed())" : ""
     }
 
     /// Returns why the link cannot be checked: its target is missing as a whole, which is reported once, at that place.

@@ -82,7 +82,7 @@ struct LinkSources {
     func note(for screen: ScreenID) -> Diagnostic.Note? {
         guard let source = sources[screen] else { return nil }
         let more =
-            source.others == 0 ? "" : "; the same goes for \(source.others) more link\(source.others == 1 ? "" : "s")"
+            source.others == 0 ? "" : "; the same goes for \(counted(source.others, "more link"))"
         switch source.origin {
         case .screen(let other):
             return Diagnostic.Note(

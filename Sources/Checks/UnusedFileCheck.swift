@@ -38,7 +38,7 @@ package enum UnusedFileCheck {
         return [
             Diagnostic(
                 .unusedFile,
-                "\(unused.count == 1 ? "1 file" : "\(unused.count) files") of the bundle (\(readable(size))) \(unused.count == 1 ? "is" : "are") used by nothing",
+                "\(counted(unused.count, "file")) of the bundle (\(readable(size))) \(unused.count == 1 ? "is" : "are") used by nothing",
                 at: SourcePosition(file: graph.app.layout.appFile),
                 notes: unused.prefix(most).map {
                     Diagnostic.Note("nothing names it", at: SourcePosition(file: $0), role: .repetition)

@@ -271,8 +271,8 @@ extension Diagnostic {
             [",", " and", " or"].contains { summary.contains("’\($0) ‘\(first)’") }
         }
         let named = isInList ?? true ? [] : Set(last)
-        let unnamed = suggestions.filter { !named.contains($0) }.map { "‘\($0)’" }
-        return unnamed.isEmpty ? summary : "\(summary); did you mean \(unnamed.joined(separator: " or "))\(unlike)?"
+        let unnamed = suggestions.filter { !named.contains($0) }
+        return unnamed.isEmpty ? summary : "\(summary); did you mean \(unnamed.listed(by: "or"))\(unlike)?"
     }
 
     /// What to leave out of the written name, if it looks like the only suggestion; else empty.

@@ -43,14 +43,9 @@ extension Diagnostic {
             self.places = places.sorted { $0.position < $1.position }
         }
 
-        /// How many places the notes of a diagnostic name.
-        private static let most = 10
-
         /// The notes of the diagnostic with those about the other places.
-        fileprivate func allNotes(most: Int = Self.most) -> [Note] {
-            let rest = places.count - most
-            return notes + places.prefix(most).map { Note(text, at: $0.position, role: .repetition) }
-                + (rest > 0 ? [Note("and at \(rest) more place\(rest == 1 ? "" : "s")", role: .repetition)] : [])
+        fileprivate func allNotes(most: Int = Note.mostPlaces) -> [Note] {
+            notes + Note.repetitions(of: text, at: places.lazy.map(\.position), most: most)
         }
 
         fileprivate var countedSummary: String {

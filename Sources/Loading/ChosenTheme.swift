@@ -52,7 +52,7 @@ struct ChosenTheme {
         check(against: earlier, for: loader.registry, builtIn: builtIn)
         let scripts = source.app.map { theme.foreignScripts(in: $0, builtIn: builtIn) } ?? []
         if let position, !scripts.isEmpty {
-            let names = scripts.map { "‘\($0)’" }.joined(separator: ", ")
+            let names = scripts.listed()
             diagnostics.append(Diagnostic(.themeWithScripts, "The app’s own theme has scripts: \(names)", at: position))
         }
     }

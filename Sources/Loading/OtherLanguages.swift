@@ -86,11 +86,10 @@ struct OtherLanguages {
     }
 
     private static func note(_ languages: [String]) -> String {
-        let named = languages.filter { $0 != AppLanguage.outside }.map { "‘\($0)’" }
+        let named = languages.filter { $0 != AppLanguage.outside }
         let outside = languages.count > named.count ? ["in a language without files of its own"] : []
-        guard let last = named.last else { return outside[0] }
-        let list =
-            named.count == 1 ? "language \(last)" : "languages \(named.dropLast().joined(separator: ", ")) and \(last)"
-        return (["in the " + list] + outside).joined(separator: ", and ")
+        guard !named.isEmpty else { return outside[0] }
+        let list = "in the \("language".plural(for: named.count)) \(named.listed())"
+        return ([list] + outside).joined(separator: ", and ")
     }
 }

@@ -59,7 +59,7 @@ enum MissingWords {
         if let count, keys.count == count {
             return "‘\(language)’ lacks all strings of this file (\(count)), which are \(shown)"
         }
-        let list = keys.map { "‘\($0)’" }.joined(separator: ", ")
+        let list = keys.listed()
         guard let count else { return "‘\(language)’ lacks strings of the theme’s own, which are \(shown): \(list)" }
         return "‘\(language)’ lacks \(keys.count) of \(count) strings, which are \(shown): \(list)"
     }

@@ -38,13 +38,12 @@ package enum ThemeError: Error, Sendable, CustomStringConvertible {
     }
 
     private static func hint(_ name: String, known: [String]) -> String {
-        let matches = NearMiss.matches(for: name, among: known).map { "‘\($0)’" }
-        return (matches.isEmpty ? "" : "; did you mean " + matches.joined(separator: " or ") + "?")
-            + " (\(ofTheTool(known)))"
+        let matches = NearMiss.matches(for: name, among: known)
+        return (matches.isEmpty ? "" : "; did you mean \(matches.listed(by: "or"))?") + " (\(ofTheTool(known)))"
     }
 
     /// Lists the names that need no folder.
     static func ofTheTool(_ known: [String]) -> String {
-        "emobic-site has \(known.map { "‘\($0)’" }.joined(separator: " and ")); any other is named by its folder"
+        "emobic-site has \(known.listed()); any other is named by its folder"
     }
 }

@@ -87,29 +87,26 @@ struct ThemeStringCheck {
                 ? []
                 : [
                     Diagnostic(
-                        .unknownPlaceholder, "Nothing fills \(Self.list(unknown)) in the text of ‘\(key)’",
+                        .unknownPlaceholder, "Nothing fills \(unknown.listed()) in the text of ‘\(key)’",
                         at: string.text.position)
                 ]
         }
-        let more = unknown.isEmpty ? "" : ", and nothing fills \(Self.list(unknown))"
+        let more = unknown.isEmpty ? "" : ", and nothing fills \(unknown.listed())"
         return [
             Diagnostic(
-                .missingPlaceholder, "The text of ‘\(key)’ lacks \(Self.list(missing))" + more,
+                .missingPlaceholder, "The text of ‘\(key)’ lacks \(missing.listed())" + more,
                 at: string.text.position)
         ]
     }
-
-    private static func list(_ names: [String]) -> String { names.map { "‘\($0)’" }.joined(separator: " and ") }
 
     /// Checks a string that the themes below do not have in this scope: it is one of the theme's own, or misspelt.
     private func faults(ofNew string: ThemeString, among known: [String]) -> [Diagnostic] {
         let key = string.key.text
         let types = below.types.keys.filter { below.has(key, of: $0) }.sorted()
         if !types.isEmpty, !isUsed(key, outside: types) {
-            let files = types.map { "‘\(ThemeFileRole.types)/\($0)/strings.\(string.language).yaml’" }
+            let files = types.map { "\(ThemeFileRole.types)/\($0)/strings.\(string.language).yaml" }
             let summary =
-                "‘\(key)’ is a string of \(types.map { "‘\($0)’" }.joined(separator: " and ")); it belongs into "
-                + files.joined(separator: " and ")
+                "‘\(key)’ is a string of \(types.listed()); it belongs into \(files.listed())"
             return [Diagnostic(.stringOfAnotherType, summary, at: string.key.position)]
         }
         guard !isUsed(key, outside: []) else { return [] }

@@ -112,7 +112,7 @@ import Testing
         guard !isThere else { return }
         #expect(
             found.map(\.summary) == [
-                "The app has no texts in ‘\(language)’, which ‘--lang’ names, but in ‘en’, ‘es’"
+                "The app has no texts in ‘\(language)’, which ‘--lang’ names, but in ‘en’ and ‘es’"
             ])
     }
 

@@ -381,7 +381,7 @@ import Text
     @Test(arguments: [
         ("favorites", "it has ‘favourites’ only if a menu has a star"),
         ("Profil", "it has ‘profile’ only if app.xml names a profile"),
-        ("serch", "did you mean ‘search’?"), ("tickets", "it has ‘cover’, ‘search’")
+        ("serch", "did you mean ‘search’?"), ("tickets", "it has ‘cover’ and ‘search’")
     ]) func misspeltBuiltInScreenIsNamed(id: String, text: String) async throws {
         let cover = Sample.cover(Sample.link("l", "a"), Sample.link("emobc", id))
         let app = try await TestApp(Sample.bundle(["xml/portada.xml": cover]))

@@ -219,7 +219,7 @@ private let fixable = [
             try FileManager.default.removeItem(at: catalan)
             #expect(try Command.run("check", "app", "--lang", "es", in: folder).status == 0)
             let french = try Command.run("check", "app", "--lang", "fr", in: folder).output
-            #expect(french.contains("but in ‘es’, ‘en’ [app/unknown-language]"), "\(french)")
+            #expect(french.contains("but in ‘es’ and ‘en’ [app/unknown-language]"), "\(french)")
             // Fixing a mistake of the English files must not break the Spanish ones.
             let fixed = try Command.run("check", "app", "--fix", in: folder)
             #expect(fixed.errors == "Fixed 1 problem in 1 file.\n", "\(fixed.errors)")

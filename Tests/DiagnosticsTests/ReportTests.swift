@@ -40,6 +40,18 @@ import Text
                 """)
     }
 
+    @Test func manySuggestionsAndLinesAreLists() throws {
+        let once = Diagnostic.Kind("test/once", .warning, "Explained.", isSaidOncePerFile: true)
+        let places = [SourcePosition(file: "xml/a.xml"), try position("2️⃣")]
+        let notes = places.map { Diagnostic.Note("and here", at: $0, role: .repetition) }
+        let located = locate([
+            Diagnostic(once, "x", at: try position("1️⃣"), suggestions: ["a", "b", "c"], notes: notes)
+        ])
+        let text = TextReport(isColoured: false).render(located)
+        #expect(text.hasPrefix("xml/a.xml:2:3: warning: x; did you mean ‘a’, ‘b’ or ‘c’? [test/once]\n"), "\(text)")
+        #expect(text.hasSuffix("  it is so in lines 1 and 3 too\n"), "\(text)")
+    }
+
     @Test func lineOfSeveralPlacesIsNamedOnce() throws {
         let once = Diagnostic.Kind("test/once", .warning, "Explained.", isSaidOncePerFile: true)
         let place = try position("2️⃣")

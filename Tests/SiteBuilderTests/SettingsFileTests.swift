@@ -209,7 +209,7 @@ import Text
     @Test(arguments: [
         (
             "map: OSM",
-            "‘map’ must be a map with some of ‘tiles’, ‘satellite’, ‘hybrid’, ‘attribution’, ‘ask’, ‘noTiles’"
+            "‘map’ must be a map with some of ‘tiles’, ‘satellite’, ‘hybrid’, ‘attribution’, ‘ask’ and ‘noTiles’"
         ),
         (
             "moved: {\"\": plant}",

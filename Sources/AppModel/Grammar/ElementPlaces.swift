@@ -63,7 +63,7 @@ struct ElementPlaces {
             right.append(parent)
         }
         guard !right.isEmpty else { return nil }
-        let places = right.prefix(Self.mostParents).map { "‘\($0)’" }.joined(separator: " or ")
+        let places = right.prefix(Self.mostParents).listed(by: "or")
         return diagnostic.with(
             summary: "‘\(name)’ is not known in ‘\(container)’, so it is ignored; it belongs into \(places)",
             suggestions: [])

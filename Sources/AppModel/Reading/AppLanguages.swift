@@ -136,7 +136,7 @@ extension App {
             return [
                 Diagnostic(
                     .unknownLanguage,
-                    "The app has no texts in ‘\(settings.pageLanguage)’, which ‘--lang’ names, but in \(Self.list(known))",
+                    "The app has no texts in ‘\(settings.pageLanguage)’, which ‘--lang’ names, but in \(known.listed())",
                     at: SourcePosition(file: layout.appFile))
             ]
         }
@@ -144,13 +144,9 @@ extension App {
         return [
             Diagnostic(
                 .otherLanguages,
-                "‘--lang’ leaves out the other languages of the bundle: \(Self.list(others))",
+                "‘--lang’ leaves out the other languages of the bundle: \(others.listed())",
                 at: SourcePosition(file: layout.appFile))
         ]
-    }
-
-    private static func list(_ languages: [String]) -> String {
-        languages.map { "‘\($0)’" }.joined(separator: ", ")
     }
 
     /// Whether there are texts in the language of the pages.
@@ -188,7 +184,7 @@ extension Diagnostic.Kind {
         howToFix:
             "Name a language that the app has: the ‘language’ of its settings, or that of a folder such as ‘xml/es/’. The files of a new one go into a folder of its own.",
         bad: .terminal(
-            "$ emobic-site check my-app --lang fr\nxml/app.xml:1:1: warning: The app has no texts in ‘fr’, which ‘--lang’ names, but in ‘en’, ‘es’ [app/unknown-language]"
+            "$ emobic-site check my-app --lang fr\nxml/app.xml:1:1: warning: The app has no texts in ‘fr’, which ‘--lang’ names, but in ‘en’ and ‘es’ [app/unknown-language]"
         ),
         good: .terminal("$ emobic-site check my-app --lang es"))
 }

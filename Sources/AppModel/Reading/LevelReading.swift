@@ -96,7 +96,7 @@ extension AppReader {
             let example = names.filter { first.tags[$0] != nil }.sorted().first ?? ""
             let types = owners.map { $0.type.name }
             let message =
-                "‘\(written.text)’ knows nothing of what is in ‘\(request.path.lastComponent)’; ‘\(example)’ belongs to \(types.joined(separator: " or "))"
+                "‘\(written.text)’ knows nothing of what is in ‘\(request.path.lastComponent)’; ‘\(example)’ belongs to \(types.listed(quoted: false, by: "or"))"
             found.append((written, request, message, types))
         }
         guard !found.isEmpty else { return [] }

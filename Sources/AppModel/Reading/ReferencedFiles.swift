@@ -80,7 +80,7 @@ struct ReferencedFiles {
                     role.wrongRoot, "‘\(name.text)’ is \(kind.noun), not \(role.kind.noun)", at: name.position,
                     notes: [Diagnostic.Note("its root is ‘\(root.name)’", at: place, role: .cause)]))
         } else {
-            let names = role.roots.map { "‘\($0)’" }.joined(separator: " or ")
+            let names = role.roots.listed(by: "or")
             diagnostics.append(
                 Diagnostic(
                     role.wrongRoot, "The root of the \(role.noun) is ‘\(root.name)’; it must be \(names)", at: place,

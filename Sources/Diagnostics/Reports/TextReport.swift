@@ -84,7 +84,7 @@ package struct TextReport: Sendable {
             }
         }
         guard !lines.isEmpty else { return rest.isEmpty ? "" : " \(rest)\n" }
-        return "  it is so in line\(lines.count == 1 ? "" : "s") \(lines.joined(separator: ", ")) too\(rest)\n"
+        return "  it is so in \("line".plural(for: lines.count)) \(lines.listed(quoted: false)) too\(rest)\n"
     }
 
     private static let lineWidth = 110

@@ -70,7 +70,7 @@ package struct Problem: Sendable, Encodable, Equatable {
     ///   - editor: the address that opens the place in an editor.
     package init(_ located: LocatedDiagnostic, file: String, excerpt: String, editor: String? = nil) {
         let diagnostic = located.diagnostic
-        let values = diagnostic.suggestions.map { "‘\($0)’" }
+        let values = diagnostic.suggestions
         severity = diagnostic.severity.rawValue
         code = diagnostic.kind.code
         message = diagnostic.summary.outward
@@ -79,7 +79,7 @@ package struct Problem: Sendable, Encodable, Equatable {
         column = located.location.column
         self.editor = editor
         self.excerpt = Self.shown(excerpt)
-        advice = values.isEmpty ? diagnostic.kind.howToFix : "Did you mean \(values.joined(separator: " or "))?".outward
+        advice = values.isEmpty ? diagnostic.kind.howToFix : "Did you mean \(values.listed(by: "or"))?".outward
         count = 1
     }
 

@@ -146,7 +146,7 @@ package enum SettingsFile {
             if let host = value.scalar.flatMap({ SiteSettings.Hosting(rawValue: $0) }) { return host }
             let names = SiteSettings.Hosting.allCases.map(\.rawValue)
             report(
-                .badSetting, summary: "‘hosting’ must be \(names.map { "‘\($0)’" }.joined(separator: ", "))",
+                .badSetting, summary: "‘hosting’ must be \(names.listed(by: "or"))",
                 at: value.offset, suggestions: NearMiss.matches(for: value.scalar ?? "", among: names))
             return nil
         }
@@ -174,8 +174,8 @@ package enum SettingsFile {
         mutating func readMap(_ value: YAMLValue) -> SiteSettings.MapTiles {
             var map = SiteSettings.MapTiles()
             guard let mapping = value.mapping else {
-                let keys = Self.mapKeys.map { "‘\($0)’" }.joined(separator: ", ")
-                report(.badSetting, summary: "‘map’ must be a map with some of \(keys)", at: value.offset)
+                report(
+                    .badSetting, summary: "‘map’ must be a map with some of \(Self.mapKeys.listed())", at: value.offset)
                 return map
             }
             for (key, value) in mapping {

@@ -274,8 +274,3 @@ extension JSONReport.Summary {
             + (fixable == 0 ? "" : " (--fix fixes \(fixable))")
     }
 }
-
-/// Returns a count with its noun: `1 error`, `2 errors`.
-func counted(_ number: Int, _ noun: String, _ ending: String = "s") -> String {
-    "\(number) \(noun)\(number == 1 ? "" : ending)"
-}

@@ -11,7 +11,7 @@ extension Fixing {
         } catch .changed(let path) {
             throw CommandFailure("‘\(path)’ was changed by somebody else in the meantime; run the command again")
         } catch .unwritable(let path, let reason, let written) {
-            let done = written.isEmpty ? "" : "; fixed before it: " + written.map { "‘\($0)’" }.joined(separator: ", ")
+            let done = written.isEmpty ? "" : "; fixed before it: \(written.listed())"
             throw CommandFailure("‘\(path)’ cannot be written: \(reason)\(done)")
         }
     }

@@ -5,6 +5,7 @@ import AppModel
 import ArgumentParser
 import Diagnostics
 import Explanations
+import Text
 
 /// Prints the reference of the format.
 struct HelpFormat: AsyncParsableCommand {
@@ -40,7 +41,7 @@ struct HelpFormat: AsyncParsableCommand {
 
     /// What is said of a topic that has no page and is no element.
     private static func words(onUnknown topic: String, _ reference: FormatReference) -> String {
-        let near = reference.nearMisses(for: topic).map { "‘\($0)’" }.joined(separator: " or ")
+        let near = reference.nearMisses(for: topic).listed(by: "or")
         return "there is nothing about ‘\(topic)’ in the reference. "
             + (near.isEmpty ? "‘emobic-site help-format’ lists all topics" : "Did you mean \(near)?")
     }

@@ -130,7 +130,7 @@ struct AutomationPlace: ParsableArguments {
             let reason = CommandFile.makeFolder(path.folder) ?? CommandFile.write(text, to: path)
             if let reason { throw CommandFailure("‘\(path)’ cannot be written: \(reason)") }
         }
-        Console.out("Wrote \(texts.map(\.path).joined(separator: " and ")).\n\(next)")
+        Console.out("Wrote \(texts.map(\.path).listed(quoted: false)).\n\(next)")
         if FileSystem.kind(of: ".git") == nil {
             Console.error("There is no ‘.git’ here: the files count only in the root of a repository.\n")
         }

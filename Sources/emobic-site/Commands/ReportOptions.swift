@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import ArgumentParser
+import Text
 
 /// The options of the report that people read.
 struct ReportOptions: ParsableArguments {

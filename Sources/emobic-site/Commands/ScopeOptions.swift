@@ -69,7 +69,7 @@ struct ScopeOptions: ParsableArguments {
         let revision = try GitRevision(changedSince, of: request.folder)
         var lacking: [String] = []
         request.baseline = try await Baseline(of: request, at: revision, loader: loader, lacking: &lacking)
-        let names = lacking.map { "‘\($0.outward)’" }.joined(separator: ", ")
+        let names = lacking.map(\.outward).listed()
         return revision.remark
             + (lacking.isEmpty
                 ? ""

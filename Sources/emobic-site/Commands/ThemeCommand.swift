@@ -25,13 +25,11 @@ struct ThemeCommand: ParsableCommand {
     /// The names of the tool's own themes.
     private static var names: [String] { ThemeFolders.builtIn().map(Theme.names) ?? [] }
 
-    private static var list: String { names.map { "‘\($0)’" }.joined(separator: " and ") }
-
     @Argument(help: ArgumentHelp("The folder to write, new or empty.", valueName: "dir"), completion: .directory)
     var folder: String
 
     @Option(
-        help: ArgumentHelp("Copies a theme of the tool, which has \(list).", valueName: "theme"),
+        help: ArgumentHelp("Copies a theme of the tool, which has \(names.listed()).", valueName: "theme"),
         completion: .list(names))
     var from: String?
 
@@ -39,9 +37,10 @@ struct ThemeCommand: ParsableCommand {
         try AppOptions.validate(target: folder)
         let names = Self.names
         guard let from, !names.isEmpty, !names.contains(from) else { return }
-        let near = NearMiss.matches(for: from, among: names).map { "‘\($0)’" }.joined(separator: " or ")
+        let near = NearMiss.matches(for: from, among: names).listed(by: "or")
         throw ValidationError(
-            "There is no theme ‘\(from)’. " + (near.isEmpty ? "The tool has \(Self.list)." : "Did you mean \(near)?"))
+            "There is no theme ‘\(from)’. "
+                + (near.isEmpty ? "The tool has \(names.listed())." : "Did you mean \(near)?"))
     }
 
     func run() throws {
