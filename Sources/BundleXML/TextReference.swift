@@ -33,7 +33,7 @@ struct TextReference {
         let start = index + 1
         var end = start
         if text.starts("#", at: end) { end += 1 }
-        while end < bytes.count, end - start < 32, bytes[end].isLetterOrDigit { end += 1 }
+        while end < bytes.count, end - start < 32, bytes[end].isASCIIAlphanumeric { end += 1 }
         let name = String(decoding: bytes[start..<end], as: UTF8.self)
         if text.starts(";", at: end) {
             self.init(closed: name)
@@ -103,9 +103,4 @@ struct TextReference {
         return end > start && text.starts(">", at: end)
             && text.names.contains(String(decoding: text.bytes[start..<end], as: UTF8.self))
     }
-}
-
-extension UInt8 {
-    /// Whether the byte is a letter or a digit of ASCII.
-    fileprivate var isLetterOrDigit: Bool { self < 0x80 && isInName && !"_:-.".utf8.contains(self) }
 }

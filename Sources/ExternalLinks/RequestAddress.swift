@@ -34,7 +34,7 @@ struct RequestAddress: Sendable {
     private static func plainHost(_ written: String) -> String? {
         var host = written.lowercased()
         if host.hasSuffix(".") { host.removeLast() }
-        let isPlain = host.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-_.:".utf8.contains($0) }
+        let isPlain = host.utf8.allSatisfy { $0.isASCIIAlphanumeric || "-_.:".utf8.contains($0) }
         return isPlain && !host.isEmpty ? host : nil
     }
 

@@ -152,7 +152,6 @@ package struct FolderLock: ~Copyable, Sendable {
 
     /// Whether a byte may be part of the name of a host.
     private static func isOfHost(_ byte: UInt8) -> Bool {
-        byte.isASCIILetter || byte.isASCIIDigit
-            || [UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "_")].contains(byte)
+        byte.isASCIIAlphanumeric || ".-_".utf8.contains(byte)
     }
 }

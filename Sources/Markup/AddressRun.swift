@@ -24,9 +24,8 @@ struct AddressSigns: OptionSet {
     static let table: [AddressSigns] = (0...255).map { value in
         guard value < 0x80 else { return [0xD9, 0xDB, 0xEF].contains(value) ? .otherNumber : [] }
         let sign = Character(Unicode.Scalar(UInt8(value)))
-        let isLetter = ("a"..."z").contains(sign) || ("A"..."Z").contains(sign)
-        let isName = isLetter || ("0"..."9").contains(sign)
-        var signs: AddressSigns = isLetter ? [.letter] : []
+        let isName = UInt8(value).isASCIIAlphanumeric
+        var signs: AddressSigns = UInt8(value).isASCIILetter ? [.letter] : []
         if isName || ".-".contains(sign) { signs.insert(.host) }
         if isName || "._+-".contains(sign) { signs.insert(.mail) }
         if isName || "_+-".contains(sign) { signs.insert(.linkStart) }
@@ -90,7 +89,7 @@ struct AddressRun {
     /// Whether a letter belongs to the sentence, because it stands behind a letter or digit of an address that is ASCII so
     /// far: in a name of a server that is complete, or a particle in a path. Katakana and Chinese go on in names.
     private static func isSentence(_ value: UInt32, behind address: ArraySlice<UInt8>) -> Bool {
-        guard TextSign.isUnspaced(value), let last = address.last, last.isASCIILetter || last.isASCIIDigit else {
+        guard TextSign.isUnspaced(value), let last = address.last, last.isASCIIAlphanumeric else {
             return false
         }
         let host = address.dropFirst(address.first.map { $0 | 0x20 } == UInt8(ascii: "w") ? 4 : 8)

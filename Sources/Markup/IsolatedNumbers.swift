@@ -48,7 +48,7 @@ package struct IsolatedNumbers {
         if starts(with: "<!--", at: index) { return skip(behind: "-->") }
         let start = index + 1
         index = start
-        while index < page.count, page[index].isASCIILetter || page[index].isASCIIDigit { index += 1 }
+        while index < page.count, page[index].isASCIIAlphanumeric { index += 1 }
         let name = String(decoding: page[start..<index], as: UTF8.self).lowercased()
         let inner = index
         skipAttributes()

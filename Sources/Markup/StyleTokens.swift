@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// The tokens of a stylesheet as browsers see them (CSS Syntax Module Level 3), as far as this tool distinguishes them.
 /// All reading of styles goes through it, so that the contents of comments and strings are never taken for rules.
 package struct StyleTokens: Sequence, IteratorProtocol {
@@ -139,16 +141,10 @@ package struct StyleTokens: Sequence, IteratorProtocol {
     // MARK: Characters
 
     private static func isNewline(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D || byte == 0x0C }
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || isNewline(byte) }
+    private static func isBlank(_ byte: UInt8) -> Bool { byte.isSpaceOrTab || isNewline(byte) }
 
     private static func isName(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"):
-            true
-        case UInt8(ascii: "-"), UInt8(ascii: "_"), 0x80...: true
-        default: false
-        }
+        byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0x80
     }
 }
 

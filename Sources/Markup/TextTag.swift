@@ -49,7 +49,7 @@ extension TextTag {
     func htmlName(in bytes: [UInt8]) -> String? {
         // A digit belongs to the name in `<h1>`.
         var end = name.upperBound
-        while end < rest.upperBound, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[end]) { end += 1 }
+        while end < rest.upperBound, bytes[end].isASCIIDigit { end += 1 }
         guard end == rest.upperBound || bytes[end].isASCIIBlank || bytes[end] == UInt8(ascii: "/") else { return nil }
         let name = String(decoding: bytes[name.lowerBound..<end], as: UTF8.self).lowercased()
         return Self.htmlNames.contains(name) ? name : nil

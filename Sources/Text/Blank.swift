@@ -6,6 +6,9 @@ extension UInt8 {
 
     /// Whether the byte is white space of ASCII: that of XML, vertical tab or form feed.
     @inlinable package var isASCIIBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+    /// Whether the byte is a blank inside of a line.
+    @inlinable package var isSpaceOrTab: Bool { self == 0x20 || self == 0x09 }
 }
 
 extension StringProtocol {

@@ -119,6 +119,12 @@ extension UInt8 {
     /// Whether the byte is a digit of ASCII.
     @inlinable package var isASCIIDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
+    /// Whether the byte is a letter or a digit of ASCII.
+    @inlinable package var isASCIIAlphanumeric: Bool { isASCIILetter || isASCIIDigit }
+
+    /// Whether the byte is a small letter of ASCII.
+    @inlinable package var isASCIILowercase: Bool { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) }
+
     /// The value of the ASCII character as a hexadecimal digit; nil if it is none.
     package var hexadecimalDigit: UInt8? {
         switch self {

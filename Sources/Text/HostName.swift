@@ -104,7 +104,7 @@ extension Unicode.Scalar {
     fileprivate var isOfHost: Bool {
         if isASCII {
             let byte = UInt8(truncatingIfNeeded: value)
-            return byte.isASCIILetter || byte.isASCIIDigit || self == "-" || self == "_"
+            return byte.isASCIIAlphanumeric || self == "-" || self == "_"
         }
         // The points inside of Catalan and Japanese words.
         if self == "\u{B7}" || self == "\u{30FB}" { return true }

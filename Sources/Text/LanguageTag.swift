@@ -15,7 +15,7 @@ package enum LanguageTag {
         var last = Part.language
         var variants: Set<String> = []
         for (number, part) in parts.enumerated().dropFirst() {
-            if part.utf8.count == 1, part.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit }) {
+            if part.utf8.count == 1, part.utf8.allSatisfy({ $0.isASCIIAlphanumeric }) {
                 return faultInExtensions(parts[number...])
             }
             guard let kind = Part(part) else {
@@ -59,7 +59,7 @@ package enum LanguageTag {
         var known: Set<String> = []
         for part in parts {
             guard (1...8).contains(part.utf8.count),
-                part.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit })
+                part.utf8.allSatisfy({ $0.isASCIIAlphanumeric })
             else { return "‘\(part)’ is no part of a tag" }
             if part.utf8.count > 1 || start?.lowercased() == "x" {
                 isEmpty = false

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// The data of an SVG path: commands, each with its numbers (SVG 2, 9.3). A browser drops a style whose path breaks these
 /// rules anywhere.
 struct PathData {
@@ -87,7 +89,7 @@ struct PathData {
 
     /// - Returns: the number of digits.
     private mutating func skipDigits() -> Int {
-        let count = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }.count
+        let count = rest.prefix(while: \.isASCIIDigit).count
         rest.removeFirst(count)
         return count
     }

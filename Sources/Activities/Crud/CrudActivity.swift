@@ -203,10 +203,6 @@ extension ElementReader {
 extension String {
     /// Whether the string consists of ASCII letters, digits and underscores, and does not begin with a digit.
     fileprivate var isIdentifier: Bool {
-        let isNamed = utf8.allSatisfy { byte in
-            byte == UInt8(ascii: "_") || byte >= 0x30 && byte <= 0x39 || byte >= 0x41 && byte <= 0x5A
-                || byte >= 0x61 && byte <= 0x7A
-        }
-        return isNamed && utf8.first.map { $0 > 0x39 } ?? false
+        utf8.first?.isASCIIDigit == false && utf8.allSatisfy { $0.isASCIIAlphanumeric || $0 == UInt8(ascii: "_") }
     }
 }

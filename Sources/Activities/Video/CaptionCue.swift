@@ -81,16 +81,17 @@ extension CaptionCue {
         var from = line.startIndex
         while let arrow = arrow(in: line, from: from) {
             from = arrow + 3
-            let before = line[..<arrow].reversed().drop(while: isBlank)
+            let before = line[..<arrow].reversed().drop(while: \.isSpaceOrTab)
             let first = before.prefix(while: isTime)
-            let second = line[from...].drop(while: isBlank).prefix(while: isTime)
-            guard !first.isEmpty, !second.isEmpty, isBlank(line[arrow - 1]), isBlank(line[from]) else { continue }
+            let second = line[from...].drop(while: \.isSpaceOrTab).prefix(while: isTime)
+            guard !first.isEmpty, !second.isEmpty, line[arrow - 1].isSpaceOrTab, line[from].isSpaceOrTab else {
+                continue
+            }
             return (line[first.endIndex.base..<first.startIndex.base], second)
         }
         return nil
     }
 
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     private static func isTime(_ byte: UInt8) -> Bool {
         byte.isASCIIDigit || byte == UInt8(ascii: ":") || byte == UInt8(ascii: ".")
     }

@@ -119,7 +119,7 @@ private struct AddressBytes {
 
     private static func isHash(_ part: ArraySlice<UInt8>) -> Bool {
         (6...64).contains(part.count)
-            && part.allSatisfy { digit($0) != nil || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0 | 0x20) }
+            && part.allSatisfy { $0.hexadecimalDigit != nil }
     }
 
     /// The value of a parameter of the address.
@@ -132,7 +132,7 @@ private struct AddressBytes {
     }
 
     var isOfYouTube: Bool {
-        let letters = rest.prefix { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0 | 0x20) }
+        let letters = rest.prefix(while: \.isASCIILetter)
         let behindName = rest[letters.endIndex...]
         let places =
             [rest] + (!letters.isEmpty && behindName.first == UInt8(ascii: ".") ? [behindName.dropFirst()] : [])
@@ -159,8 +159,7 @@ private struct AddressBytes {
     }
 
     private static func isOfVideoID(_ byte: UInt8) -> Bool {
-        digit(byte) != nil || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "-")
-            || byte == UInt8(ascii: "_")
+        byte.isASCIIAlphanumeric || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
     }
 
     /// The start time as written: `90`, `90s` or `1m30s`.

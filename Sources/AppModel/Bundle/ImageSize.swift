@@ -2,6 +2,7 @@
 
 internal import FileSystem
 internal import Markup
+internal import Text
 
 /// The size of a picture in pixels, read from the first bytes of its file. Of a drawing (SVG) it is the size in which it
 /// is shown where nothing else determines it.
@@ -133,7 +134,7 @@ package struct ImageSize: Sendable, Hashable {
     /// Returns a positive decimal number.
     private static func number(_ text: String) -> Double? {
         guard text.utf8.count <= 20,
-            text.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }),
+            text.utf8.allSatisfy({ $0 == UInt8(ascii: ".") || $0.isASCIIDigit }),
             let value = Double(text), value > 0
         else { return nil }
         return value

@@ -9,7 +9,7 @@ package enum LanguageFolder {
     /// and written as tags are.
     package static func isOne(_ name: some StringProtocol) -> Bool {
         let code = name.utf8.prefix { $0 != UInt8(ascii: "-") }
-        guard code.allSatisfy({ (0x61...0x7A).contains($0) }) else { return false }
+        guard code.allSatisfy(\.isASCIILowercase) else { return false }
         let tag = String(name)
         switch code.count {
         case 2: return code.count == name.utf8.count || isTag(tag)

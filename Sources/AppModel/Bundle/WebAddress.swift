@@ -38,7 +38,7 @@ package struct WebAddress: Sendable, Equatable {
 
     private static func isScheme(_ name: Substring.UTF8View) -> Bool {
         guard name.count > 1, let first = name.first, first.isASCIILetter else { return false }
-        return name.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "+.-".utf8.contains($0) }
+        return name.allSatisfy { $0.isASCIIAlphanumeric || "+.-".utf8.contains($0) }
     }
 
     private static func hostAndPort(_ text: Substring.UTF8View) -> (host: String, port: String) {

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// The head of an HTTP request, as far as a file server needs it.
 package struct Request: Sendable, Equatable {
     /// As sent, such as `GET`; case counts.
@@ -81,10 +83,7 @@ package struct Request: Sendable, Equatable {
 
     private static func isToken(_ text: Substring) -> Bool {
         !text.isEmpty
-            && text.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte) || (0x61...0x7A).contains(byte)
-                    || "!#$%&'*+-.^_`|~".utf8.contains(byte)
-            }
+            && text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "!#$%&'*+-.^_`|~".utf8.contains($0) }
     }
 }
 

@@ -120,16 +120,9 @@ package enum SettingsFile {
 
         /// The value stands in attributes, scripts and names of databases as it is.
         mutating func id(_ value: YAMLValue) -> String? {
-            func isSign(_ byte: UInt8) -> Bool {
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "-"):
-                    true
-                default: false
-                }
-            }
             let text = value.scalar ?? ""
-            if (1...64).contains(text.utf8.count), text.utf8.allSatisfy(isSign) { return text }
+            let isPlain = text.utf8.allSatisfy { $0.isASCIIAlphanumeric || "._-".utf8.contains($0) }
+            if isPlain, (1...64).contains(text.utf8.count) { return text }
             report(
                 .badSetting,
                 summary: "‘id’ must be 1 to 64 of the signs ‘a-z’, ‘A-Z’, ‘0-9’, ‘.’, ‘_’ and ‘-’", at: value.offset)

@@ -181,11 +181,8 @@ struct Stylesheet {
 
     /// Returns the class of a component; nil for a name with other characters than classes of themes have.
     private static func selector(ofComponent name: String) -> String? {
-        let isPlain = name.utf8.allSatisfy { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"): true
-            default: false
-            }
+        let isPlain = name.utf8.allSatisfy {
+            $0.isASCIILowercase || $0.isASCIIDigit || $0 == UInt8(ascii: "_")
         }
         return !isPlain ? nil : ".c-" + name.replacing("_", with: "-")
     }

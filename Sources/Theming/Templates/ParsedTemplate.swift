@@ -93,15 +93,13 @@ struct ParsedTemplate: Sendable {
             case .section, .inverted, .close, .partial, .comment: break
             }
             var start = tag.range.lowerBound
-            while start > offset, Self.isBlank(bytes[start - 1]) { start -= 1 }
+            while start > offset, bytes[start - 1].isSpaceOrTab { start -= 1 }
             guard start == 0 || bytes[start - 1] == UInt8(ascii: "\n") else { return nil }
             var end = tag.range.upperBound
-            while end < bytes.count, Self.isBlank(bytes[end]) { end += 1 }
+            while end < bytes.count, bytes[end].isSpaceOrTab { end += 1 }
             if end < bytes.count, bytes[end] == UInt8(ascii: "\r") { end += 1 }
             if end == bytes.count { return start..<end }
             return bytes[end] == UInt8(ascii: "\n") ? start..<(end + 1) : nil
         }
-
-        private static func isBlank(_ byte: UInt8) -> Bool { byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
     }
 }

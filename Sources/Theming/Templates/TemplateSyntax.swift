@@ -46,14 +46,8 @@ enum TemplateSyntax {
     /// Whether a name has only letters, digits and signs that names have.
     private static func isName(_ name: String, isPath: Bool) -> Bool {
         !name.isEmpty
-            && name.utf8.allSatisfy { byte in
-                switch byte {
-                case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                    UInt8(ascii: "0")...UInt8(ascii: "9"):
-                    true
-                case UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
-                default: isPath && byte == UInt8(ascii: "/")
-                }
+            && name.utf8.allSatisfy {
+                $0.isASCIIAlphanumeric || "-_.".utf8.contains($0) || isPath && $0 == UInt8(ascii: "/")
             }
     }
 

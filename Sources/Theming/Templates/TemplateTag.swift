@@ -89,14 +89,12 @@ struct TemplateTag {
 
     /// Returns the text without the blanks around it. By bytes, because each run reads thousands of tags.
     private static func trimmed(_ bytes: ArraySlice<UInt8>) -> String {
-        let start = bytes.drop { isBlank($0) }
-        let text = start.prefix(upTo: start.lastIndex { !isBlank($0) }.map { $0 + 1 } ?? start.startIndex)
+        let start = bytes.drop(while: \.isASCIIBlank)
+        let text = start.prefix(upTo: start.lastIndex { !$0.isASCIIBlank }.map { $0 + 1 } ?? start.startIndex)
         let name = String(decoding: text, as: UTF8.self)
         // A blank outside ASCII.
         return (text.first ?? 0) >= 0x80 || (text.last ?? 0) >= 0x80 ? name.trimmed : name
     }
-
-    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
     /// Returns the kind that the sign at the beginning of a tag says; nil if it is none.
     private static func kind(_ sign: UInt8?) -> Kind? {

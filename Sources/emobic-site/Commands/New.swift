@@ -77,10 +77,7 @@ struct New: AsyncParsableCommand {
     /// on the folder and the title.
     private var id: String {
         let signs = FileSystem.resolvedAsFarAsThere(folder).lastComponent.folded.utf8.map { byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
-            default: UInt8(ascii: "-")
-            }
+            byte.isASCIILowercase || byte.isASCIIDigit ? byte : UInt8(ascii: "-")
         }
         let words = String(decoding: signs, as: UTF8.self).split(separator: "-").joined(separator: "-")
         return words.isEmpty ? "app" : String(words.prefix(64))
