@@ -103,12 +103,12 @@ let package = Package(
             swiftSettings: toolSettings
         ),
         .target(
-            name: "Themes", path: "Themes",
+            name: "Themes", dependencies: ["FileSystem"], path: "Themes",
             resources: [.copy("classic"), .copy("default"), .copy("graph"), .copy("preview")],
             swiftSettings: toolSettings
         ),
         .target(
-            name: "Templates", path: "Templates",
+            name: "Templates", dependencies: ["FileSystem"], path: "Templates",
             resources: [
                 .copy("ci"), .copy("guide"), .copy("hotels"), .copy("minimal"), .copy("school"), .copy("theme"),
                 .copy("tour"),

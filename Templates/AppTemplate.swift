@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import FileSystem
 internal import Foundation
 
 /// An app to start from. Each is a folder beside this file that is copied as it is, except for what a copy has of its own.
@@ -134,11 +135,8 @@ package enum ThemeTemplate {
 enum TemplateFolder {
     /// Returns the path of a file or a folder in it that can be read.
     static func path(of name: String) throws(NewFolder.Failure) -> String {
-        let binary = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
-        let beside = URL(fileURLWithPath: binary).deletingLastPathComponent()
-        let path = beside.appendingPathComponent("emobic-site_Templates.resources").appendingPathComponent(name).path
-        guard access(path, R_OK) == 0 else {
-            throw .notInstalled(name, reason: String(cString: strerror(errno)))
+        guard let path = ToolFolder.resource(name, of: "Templates") else {
+            throw .notInstalled(name, reason: FileSystem.lastError)
         }
         return path
     }

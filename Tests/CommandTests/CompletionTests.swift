@@ -273,9 +273,15 @@ extension ManualPageTests {
     @Test func missingThemesAndTemplatesAreReportedWithTheReason() throws {
         // A hard link, because the tool looks beside its own file, wherever a symbolic link to it lies.
         let place = Command.products.appendingPathComponent("alone-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: place, withIntermediateDirectories: false)
+        let bin = place.appendingPathComponent("bin")
+        // What others have installed elsewhere is not the tool's.
+        let theme = place.appendingPathComponent("share/emobic-site/themes/default")
+        for folder in [bin, theme] {
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        }
         defer { try? FileManager.default.removeItem(at: place) }
-        let tool = place.appendingPathComponent("emobic-site")
+        try Data().write(to: theme.appendingPathComponent("page.mustache"))
+        let tool = bin.appendingPathComponent("emobic-site")
         try FileManager.default.linkItem(at: Command.products.appendingPathComponent("emobic-site"), to: tool)
         let folder = try TemporaryFolder()
         try folder.write(SoundApp.files)

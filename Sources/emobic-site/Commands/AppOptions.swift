@@ -5,6 +5,7 @@ import AppModel
 import ArgumentParser
 import Diagnostics
 import Explanations
+import FileSystem
 import Loading
 import SiteBuilder
 import Text
@@ -66,7 +67,8 @@ extension ThemeFolders {
     /// Returns the folder of the tool's own themes.
     static func installed() throws -> String {
         if let folder = builtIn() { return folder }
-        throw CommandFailure("the themes that belong to emobic-site, beside it, cannot be read: \(fault)")
+        let reason = FileSystem.lastError
+        throw CommandFailure("the themes that belong to emobic-site, beside it, cannot be read: \(reason)")
     }
 }
 

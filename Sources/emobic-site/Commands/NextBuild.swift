@@ -65,7 +65,7 @@ extension TextReport {
 /// Which tool this is: another one may write another site.
 private enum ToolIdentity {
     static var text: String {
-        guard let status = FileSystem.status(of: "/proc/self/exe", isLinkFollowed: true) else { return "" }
+        guard let status = FileSystem.status(of: ToolFolder.tool, isLinkFollowed: true) else { return "" }
         return "\(status.size) \(status.written.seconds) \(status.written.nanoseconds)"
     }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import Diagnostics
+import FileSystem
 import Templates
 import Text
 import Themes
@@ -54,7 +55,7 @@ struct ThemeCommand: ParsableCommand {
 
     private func write() throws(NewFolder.Failure) {
         guard let from else { return try ThemeTemplate.copy(to: folder) }
-        guard let themes = ThemeFolders.builtIn() else { throw .notInstalled(from, reason: ThemeFolders.fault) }
+        guard let themes = ThemeFolders.builtIn() else { throw .notInstalled(from, reason: FileSystem.lastError) }
         try NewFolder.copy(themes + "/" + from, to: folder)
     }
 
