@@ -139,6 +139,7 @@ let package = Package(
             name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(name: "ExternalProgramsTests", dependencies: ["ExternalPrograms"], swiftSettings: settings),
         .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: settings),
+        .testTarget(name: "YAMLTests", dependencies: ["Text", "YAML"], swiftSettings: settings),
         .testTarget(
             name: "BundleXMLTests", dependencies: ["BundleXML", "Diagnostics", "TestSupport", "Text"],
             swiftSettings: settings),
@@ -148,10 +149,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ChecksTests",
-            dependencies: [
-                "Activities", "AppModel", "Checks", "Diagnostics", "Loading", "SiteBuilder", "TestSupport", "Text",
-                "Theming"
-            ],
+            dependencies: ["Activities", "AppModel", "Checks", "Diagnostics", "Loading", "TestSupport", "Text"],
             swiftSettings: settings),
         .testTarget(
             name: "ActivitiesTests",
@@ -174,6 +172,13 @@ let package = Package(
             dependencies: [
                 "Activities", "AppModel", "Diagnostics", "FileSystem", "Markup", "SiteBuilder", "TestSupport", "Text",
                 "Theming"
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
+            name: "LoadingTests",
+            dependencies: [
+                "Activities", "AppModel", "Diagnostics", "Loading", "SiteBuilder", "TestSupport", "Text", "Theming"
             ],
             swiftSettings: settings
         ),
