@@ -85,6 +85,9 @@ let package = Package(
                 "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalPrograms", "FileSystem", "Text"
             ], swiftSettings: toolSettings),
         .target(
+            name: "Revisions", dependencies: ["AppModel", "ExternalPrograms", "FileSystem", "Text"],
+            swiftSettings: toolSettings),
+        .target(
             name: "Loading",
             dependencies: [
                 "AppModel", "Checks", "Diagnostics", "FileSystem", "SiteBuilder", "Text", "Theming"
@@ -120,8 +123,9 @@ let package = Package(
             name: "emobic-site",
             dependencies: [
                 "Activities", "AppModel", "Diagnostics", "Explanations", "ExternalLinks", "ExternalPrograms",
-                "FileSystem", "FormatSchemas", "GraphDrawing", "Loading", "Preview", "SiteBuilder", "Templates", "Text",
-                "Themes", "Theming", .product(name: "ArgumentParser", package: "swift-argument-parser")
+                "FileSystem", "FormatSchemas", "GraphDrawing", "Loading", "Preview", "Revisions", "SiteBuilder",
+                "Templates",
+                "Text", "Themes", "Theming", .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             swiftSettings: toolSettings,
             linkerSettings: hasAllocator ? [.linkedLibrary("mimalloc")] : []
@@ -194,6 +198,8 @@ let package = Package(
             name: "ExternalLinksTests",
             dependencies: ["AppModel", "Diagnostics", "ExternalLinks", "TestSupport", "Text"],
             exclude: ["stub_server.py"], swiftSettings: settings),
+        .testTarget(
+            name: "RevisionsTests", dependencies: ["FileSystem", "Revisions", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "ExplanationsTests",
             dependencies: [

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ExternalPrograms
-import Text
+internal import ExternalPrograms
+internal import Text
 
 /// The program git, without the variables of a hook, which name another repository or index than the folder's.
 ///
@@ -32,13 +32,13 @@ struct Git {
     /// Runs git and returns its output; nil if it fails.
     /// - Throws: if git takes too long. It has not said then that something is not there, and what it waits for, such
     ///   as a pipe among the settings of the repository, holds up the next call as well.
-    func run(_ arguments: [String], limit: Duration = Git.longest) throws(CommandFailure) -> [UInt8]? {
+    func run(_ arguments: [String], limit: Duration = Git.longest) throws(RevisionFailure) -> [UInt8]? {
         do throws(ExternalProgram.Failure) {
             return try output(arguments, limit: limit, most: Limits.standard.file)
         } catch {
             guard error == .late else { return nil }
             let call = "git " + arguments.joined(separator: " ")
-            throw CommandFailure("git took longer than \(limit.components.seconds) seconds for ‘\(call)’")
+            throw RevisionFailure("git took longer than \(limit.components.seconds) seconds for ‘\(call)’")
         }
     }
 
@@ -55,7 +55,7 @@ struct Git {
     /// Returns the files that have another name in the index than in a commit; all paths are from the root.
     func renames(
         since commit: String, in root: String, at places: [String]
-    ) throws(CommandFailure) -> [(old: String, new: String)] {
+    ) throws(RevisionFailure) -> [(old: String, new: String)] {
         let options = ["--cached", "--no-ext-diff", "--no-textconv", "--name-status", "-z", "-M", "--diff-filter=R"]
         let list = try run(["-C", root, "diff"] + options + [commit, "--"] + places) ?? []
         // For each file `R` with how equal both are, the old name and the new one.
@@ -77,7 +77,7 @@ struct Git {
     }
 
     /// Returns the only line that git prints; nil if it fails.
-    func line(_ arguments: [String]) throws(CommandFailure) -> String? {
+    func line(_ arguments: [String]) throws(RevisionFailure) -> String? {
         try run(arguments, limit: Self.longestForALine).map {
             String(decoding: $0.filter { $0 != 0x0A }, as: UTF8.self)
         }
