@@ -85,6 +85,9 @@ let package = Package(
                 "AppModel", "BundleXML", "Checks", "Diagnostics", "ExternalPrograms", "FileSystem", "Text"
             ], swiftSettings: toolSettings),
         .target(
+            name: "Revisions", dependencies: ["AppModel", "ExternalPrograms", "FileSystem", "Text"],
+            swiftSettings: toolSettings),
+        .target(
             name: "Loading",
             dependencies: [
                 "AppModel", "Checks", "Diagnostics", "FileSystem", "SiteBuilder", "Text", "Theming"
@@ -120,8 +123,9 @@ let package = Package(
             name: "emobic-site",
             dependencies: [
                 "Activities", "AppModel", "Diagnostics", "Explanations", "ExternalLinks", "ExternalPrograms",
-                "FileSystem", "FormatSchemas", "GraphDrawing", "Loading", "Preview", "SiteBuilder", "Templates", "Text",
-                "Themes", "Theming", .product(name: "ArgumentParser", package: "swift-argument-parser")
+                "FileSystem", "FormatSchemas", "GraphDrawing", "Loading", "Preview", "Revisions", "SiteBuilder",
+                "Templates",
+                "Text", "Themes", "Theming", .product(name: "ArgumentParser", package: "swift-argument-parser")
             ],
             swiftSettings: toolSettings,
             linkerSettings: hasAllocator ? [.linkedLibrary("mimalloc")] : []
@@ -139,6 +143,7 @@ let package = Package(
             name: "FileSystemTests", dependencies: ["FileSystem", "TestSupport", "Text"], swiftSettings: settings),
         .testTarget(name: "ExternalProgramsTests", dependencies: ["ExternalPrograms"], swiftSettings: settings),
         .testTarget(name: "MarkupTests", dependencies: ["Markup"], swiftSettings: settings),
+        .testTarget(name: "YAMLTests", dependencies: ["Text", "YAML"], swiftSettings: settings),
         .testTarget(
             name: "BundleXMLTests", dependencies: ["BundleXML", "Diagnostics", "TestSupport", "Text"],
             swiftSettings: settings),
@@ -148,10 +153,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ChecksTests",
-            dependencies: [
-                "Activities", "AppModel", "Checks", "Diagnostics", "Loading", "SiteBuilder", "TestSupport", "Text",
-                "Theming"
-            ],
+            dependencies: ["Activities", "AppModel", "Checks", "Diagnostics", "Loading", "TestSupport", "Text"],
             swiftSettings: settings),
         .testTarget(
             name: "ActivitiesTests",
@@ -178,6 +180,13 @@ let package = Package(
             swiftSettings: settings
         ),
         .testTarget(
+            name: "LoadingTests",
+            dependencies: [
+                "Activities", "AppModel", "Diagnostics", "Loading", "SiteBuilder", "TestSupport", "Text", "Theming"
+            ],
+            swiftSettings: settings
+        ),
+        .testTarget(
             name: "FormatSchemasTests",
             dependencies: ["Activities", "AppModel", "BundleXML", "FormatSchemas", "TestSupport"],
             swiftSettings: settings),
@@ -189,6 +198,8 @@ let package = Package(
             name: "ExternalLinksTests",
             dependencies: ["AppModel", "Diagnostics", "ExternalLinks", "TestSupport", "Text"],
             exclude: ["stub_server.py"], swiftSettings: settings),
+        .testTarget(
+            name: "RevisionsTests", dependencies: ["FileSystem", "Revisions", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "ExplanationsTests",
             dependencies: [

@@ -34,31 +34,30 @@ package struct TestSite: ~Copyable {
         options.includesUnreachable = includesUnreachable
         options.jobs = jobs
         change(&options)
-        let result = try await Site.build(
+        let built = try await Site.build(
             graph, others: others, theme: try theme ?? ToolTheme.named("default"), to: folder.path + "/site",
             options: options)
         // What tests ask of each page is true of none.
-        let place = Self.place(in: folder.url)
-        guard !Self.pages(below: place).isEmpty else { throw NothingFound(place: place.path) }
+        guard !Self.pages(among: Self.files(below: folder.url)).isEmpty else { throw NothingFound(place: folder.path) }
+        result = built
         self.folder = folder
-        self.result = result
     }
 
-    private static func place(in folder: URL) -> URL { folder.appendingPathComponent("site") }
-
-    private static func pages(below place: URL) -> [String] {
-        FileManager.default.relativeFiles(below: place).filter {
-            $0.hasSuffix(".html") && !$0.hasPrefix("assets/") && !"/\($0)".hasSuffix("/404.html")
-        }
-    }
-
-    package var url: URL { Self.place(in: folder.url) }
+    package var url: URL { folder.url.appendingPathComponent("site") }
 
     /// All paths, sorted.
-    package var files: [String] { FileManager.default.relativeFiles(below: url) }
+    package var files: [String] { Self.files(below: folder.url) }
 
     /// The pages with the frame of the site. That for addresses that lead nowhere has none.
-    package var pages: [String] { Self.pages(below: url) }
+    package var pages: [String] { Self.pages(among: files) }
+
+    private static func files(below folder: URL) -> [String] {
+        FileManager.default.relativeFiles(below: folder.appendingPathComponent("site"))
+    }
+
+    private static func pages(among files: [String]) -> [String] {
+        files.filter { $0.hasSuffix(".html") && !$0.hasPrefix("assets/") && !"/\($0)".hasSuffix("/404.html") }
+    }
 
     package func data(_ path: String) throws -> Data { try Data(contentsOf: url.appendingPathComponent(path)) }
 

@@ -20,7 +20,7 @@ extension Diagnostic.Kind {
     static let columnWithoutName = Self(
         "crud/column-without-name", .error, "The column has no label, and what is written into it cannot be kept.",
         isAbsence: true, howToFix: "Give the column a ‘fieldName’.",
-        bad: .table(.nombre, Example.Part("<field><fieldType>DATE</fieldType></field>").marked),
+        bad: .table(.nombre, .init("<field><fieldType>DATE</fieldType></field>").marked),
         good: .table(.nombre, .column("seen", "DATE")))
     static let reservedColumn = Self(
         "crud/reserved-column", .error,

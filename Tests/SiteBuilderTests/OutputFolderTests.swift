@@ -10,20 +10,8 @@ import Theming
 
 @testable import SiteBuilder
 
-@Suite struct FolderContentsTests {
+@Suite struct OutputFolderTests {
     private let limits = FolderLimits(depth: 3, entries: 8)
-
-    @Test func filesAndFoldersAreListed() throws {
-        let folder = try TemporaryFolder()
-        try folder.write(["a": "", "b/c/d/e": ""])
-        mkdir(folder.path + "/b/f", 0o755)
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/b/c/up", withDestinationPath: "../..")
-        let contents = try OutputFolder.contents(of: folder.path, limits: limits, skipping: ["a"])
-        #expect(
-            contents.files == ["b/c/d/e", "b/c/up"] && contents.folders == ["b", "b/c", "b/c/d", "b/f"]
-                && contents.emptyFolders == ["b/f"])
-        #expect(contents.closedFolders.isEmpty && !contents.holdsMount)
-    }
 
     @Test(arguments: [
         ["a/b/c/d/e"], (0..<9).map { "\($0)" }, (0..<4).map { "\($0)/a" } + ["b"], ["1/2/3/4/5/6/7/8/9/10"]
@@ -59,21 +47,9 @@ import Theming
         #expect(faults.map(\.kind.code) == ["theme/unknown-theme"] && faults[0].position.offset == 21)
     }
 
-    @Test func pathsAreResolvedAsFarAsTheyAreThere() throws {
+    @Test func foldersAreMadeWithTheirParents() throws {
         let folder = try TemporaryFolder()
-        try folder.write(["a/b": ""])
-        try FileManager.default.createSymbolicLink(atPath: folder.path + "/link", withDestinationPath: "a")
-        let real = try #require(FileSystem.resolved(folder.path))
-        #expect(FileSystem.resolvedAsFarAsThere(folder.path + "/link/x/y/") == real + "/a/x/y")
-        #expect(FileSystem.resolvedAsFarAsThere(folder.path + "//link/b") == real + "/a/b")
-        #expect(
-            FileSystem.resolvedAsFarAsThere("/") == "/"
-                && FileSystem.resolvedAsFarAsThere("/no-such-folder/x") == "/no-such-folder/x")
-        #expect(
-            FileSystem.resolvedAsFarAsThere("no-such-folder/x") == (FileSystem.resolved(".") ?? "")
-                + "/no-such-folder/x")
         let long = "/" + String(repeating: "a/", count: 100_000)
-        #expect(FileSystem.resolvedAsFarAsThere(long) == long)
         #expect(throws: SiteError.self) { try OutputFolder.make(long) }
         try OutputFolder.make(folder.path + "/n/\u{301}/e/w/")
         #expect(FileSystem.kind(of: folder.path + "/n/\u{301}/e/w") == .folder)

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-import AppModel
-import FileSystem
-import Text
+internal import AppModel
+internal import FileSystem
+internal import Text
 
 /// A revision of the git repository that holds an app.
-struct GitRevision {
+package struct GitRevision: Sendable {
     private let git: Git
     /// The root of the repository.
     private let root: String
@@ -18,14 +18,15 @@ struct GitRevision {
     /// The folder in which the revision has the app; nil if it has none.
     private let earlierFolder: String?
 
-    init(_ name: String, of folder: String) throws {
-        guard let git = Git() else { throw CommandFailure("--changed-since needs the program git") }
+    /// - Parameter folder: the app's folder as it is now.
+    package init(_ name: String, of folder: String) throws {
+        guard let git = Git() else { throw RevisionFailure("--changed-since needs the program git") }
         let question = ["-C", folder, "rev-parse", "--show-toplevel"]
         guard let root = try git.line(question),
             let prefix = try git.line(["-C", folder, "rev-parse", "--show-prefix"])
         else {
             let reason = git.complaint(about: question).map { ": " + $0 } ?? ""
-            throw CommandFailure("git finds no repository at ‘\(folder)’\(reason)")
+            throw RevisionFailure("git finds no repository at ‘\(folder)’\(reason)")
         }
         (self.git, self.root, self.name) = (git, root, name)
         let inner = prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
@@ -39,7 +40,7 @@ struct GitRevision {
         // A name with a hyphen at its start would be an option.
         guard !name.hasPrefix("-"),
             let commit = try git.line(["-C", folder, "rev-parse", "--verify", "--quiet", name + "^{commit}"])
-        else { throw CommandFailure("git finds no revision ‘\(name)’ in ‘\(root)’") }
+        else { throw RevisionFailure("git finds no revision ‘\(name)’ in ‘\(root)’") }
         self.commit = commit
         let isThere = try git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(inner)"]) != nil
         // A folder with other files only was not the app's, if that has come from elsewhere.
@@ -59,7 +60,7 @@ struct GitRevision {
     /// Whether a folder has an `app.xml` in one of the usual places.
     private static func hasApp(
         _ folder: String, in commit: String, at root: String, _ git: Git
-    ) throws(CommandFailure) -> Bool {
+    ) throws(RevisionFailure) -> Bool {
         for place in BundleLayout.appFolders {
             let path = folder.appending(place)
             let list = try git.run(["-C", root, "ls-tree", "--name-only", "-z", "\(commit):\(path)"]) ?? []
@@ -73,7 +74,7 @@ struct GitRevision {
     /// picture can have come from an app that is still there.
     private static func earlierFolder(
         of folder: String, since commit: String, in root: String, _ git: Git
-    ) throws(CommandFailure) -> String? {
+    ) throws(RevisionFailure) -> String? {
         let files = try git.renames(since: commit, in: root, at: [":(top,icase,glob)**/app.xml"])
         let folders = files.compactMap { file -> (path: String, folder: String)? in
             guard let path = file.new.below(folder) else { return nil }
@@ -85,7 +86,7 @@ struct GitRevision {
     }
 
     /// What is to be said about the app's folder in the revision; empty if it is the same one.
-    var remark: String {
+    package var remark: String {
         guard commit != nil, earlierFolder != folder else { return "" }
         guard let earlierFolder else {
             return
@@ -100,8 +101,8 @@ struct GitRevision {
     ///
     /// Of what is not committed, only what is staged counts: to compare the files on the disk, git would run the filters
     /// that the repository names.
-    var renamedFiles: [String: String] {
-        get throws(CommandFailure) {
+    package var renamedFiles: [String: String] {
+        get throws(RevisionFailure) {
             guard let commit, let earlierFolder else { return [:] }
             let places = Set([earlierFolder, folder]).map { ":(top,literal)" + $0 }
             var renamed: [String: String] = [:]
@@ -118,7 +119,7 @@ struct GitRevision {
     /// Writes the app as it was into a folder.
     /// - Parameter lacking: gets the paths of the submodules whose files git does not have.
     /// - Returns: the app's folder; nil if the revision has none.
-    func write(to home: String, lacking: inout [String]) throws -> String? {
+    package func write(to home: String, lacking: inout [String]) throws -> String? {
         guard earlierFolder != nil else { return nil }
         // The last name of the path stays, because it can be the app's title.
         let target = (home + "/" + (folder.isEmpty ? root.lastComponent : "files")).appending(folder)
@@ -128,7 +129,7 @@ struct GitRevision {
     /// Writes a folder of the repository as it was.
     /// - Parameter lacking: gets the paths of the submodules whose files git does not have.
     /// - Returns: whether the revision has it.
-    func write(_ folder: String, to target: String, lacking: inout [String]) throws -> Bool {
+    package func write(_ folder: String, to target: String, lacking: inout [String]) throws -> Bool {
         guard let commit, let object = object(at: folder),
             let tree = try git.line(["-C", root, "rev-parse", "--verify", "--quiet", object])
         else { return false }
@@ -143,8 +144,8 @@ struct GitRevision {
         return true
     }
 
-    private static func failure(_ commit: String, _ error: GitTree.Failure) -> CommandFailure {
-        CommandFailure("git cannot give the files of ‘\(commit)’" + (error.reason.isEmpty ? "" : ": \(error.reason)"))
+    private static func failure(_ commit: String, _ error: GitTree.Failure) -> RevisionFailure {
+        RevisionFailure("git cannot give the files of ‘\(commit)’" + (error.reason.isEmpty ? "" : ": \(error.reason)"))
     }
 
     /// Returns what git calls a file or folder of the repository in the revision, where the app's folder can have another
@@ -156,10 +157,10 @@ struct GitRevision {
     }
 
     /// Returns the path of a file or folder in the repository; nil if it lies elsewhere.
-    func path(of place: String) -> String? { FileSystem.resolvedAsFarAsThere(place).below(root) }
+    package func path(of place: String) -> String? { FileSystem.resolvedAsFarAsThere(place).below(root) }
 
     /// Returns the bytes of a file of the repository as it was; none if the revision does not have it.
-    func bytes(of path: String) throws(CommandFailure) -> [UInt8] {
+    package func bytes(of path: String) throws(RevisionFailure) -> [UInt8] {
         guard let object = object(at: path) else { return [] }
         return try git.run(["-C", root, "cat-file", "blob", object]) ?? []
     }

@@ -4,6 +4,7 @@ import ArgumentParser
 import Diagnostics
 import FileSystem
 import Loading
+import Revisions
 import Text
 
 /// The options of `check` that decide which diagnostics are reported and how many are permitted.
@@ -66,14 +67,26 @@ struct ScopeOptions: ParsableArguments {
         }
         if let baseline, !writeBaseline { request.baseline = try Self.read(baseline) }
         guard let changedSince else { return "" }
-        let revision = try GitRevision(changedSince, of: request.folder)
+        do {
+            return try await compare(&request, with: changedSince, loader: loader)
+        } catch let failure as RevisionFailure {
+            throw CommandFailure(failure.reason)
+        }
+    }
+
+    /// Makes a baseline of what the app was in a revision.
+    /// - Returns: what is to be said about that.
+    private func compare(
+        _ request: inout AppRequest, with name: String, loader: AppLoader
+    ) async throws -> String {
+        let revision = try GitRevision(name, of: request.folder)
         var lacking: [String] = []
         request.baseline = try await Baseline(of: request, at: revision, loader: loader, lacking: &lacking)
         let names = lacking.map(\.outward).listed()
         return revision.remark
             + (lacking.isEmpty
                 ? ""
-                : "git does not have the files of \(names) in ‘\(changedSince)’ here, so files that are missing there count as known.\n")
+                : "git does not have the files of \(names) in ‘\(name)’ here, so files that are missing there count as known.\n")
     }
 
     private static func read(_ path: String) throws -> Baseline {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
-import ExternalPrograms
-import Text
+internal import ExternalPrograms
+internal import Text
 
 /// The program git, without the variables of a hook, which name another repository or index than the folder's.
 ///
@@ -36,13 +36,13 @@ struct Git {
     /// Runs git and returns its output; nil if it fails.
     /// - Throws: if git takes too long. It has not said then that something is not there, and what it waits for, such
     ///   as a pipe among the settings of the repository, holds up the next call as well.
-    func run(_ arguments: [String], limit: Duration = Git.longest) throws(CommandFailure) -> [UInt8]? {
+    func run(_ arguments: [String], limit: Duration = Git.longest) throws(RevisionFailure) -> [UInt8]? {
         do throws(ExternalProgram.Failure) {
             return try output(arguments, limit: limit, most: Limits.standard.file)
         } catch {
             guard error == .late else { return nil }
             let call = "git " + arguments.joined(separator: " ")
-            throw CommandFailure("git took longer than \(limit.components.seconds) seconds for ‘\(call)’")
+            throw RevisionFailure("git took longer than \(limit.components.seconds) seconds for ‘\(call)’")
         }
     }
 
@@ -60,14 +60,14 @@ struct Git {
     /// - Throws: if git cannot compare both, such as for a setting of the repository. No file would have another name then.
     func renames(
         since commit: String, in root: String, at places: [String]
-    ) throws(CommandFailure) -> [(old: String, new: String)] {
+    ) throws(RevisionFailure) -> [(old: String, new: String)] {
         let options = [
             "--cached", "--no-ext-diff", "--no-textconv", "-O/dev/null", "--name-status", "-z", "-M", "--diff-filter=R"
         ]
         let question = ["-C", root, "diff"] + options + [commit, "--"] + places
         guard let list = try run(question) else {
             let reason = complaint(about: question).map { ": " + $0 } ?? ""
-            throw CommandFailure("git cannot compare ‘\(commit)’ with what is staged\(reason)")
+            throw RevisionFailure("git cannot compare ‘\(commit)’ with what is staged\(reason)")
         }
         // For each file `R` with how equal both are, the old name and the new one.
         let fields = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
@@ -88,7 +88,7 @@ struct Git {
     }
 
     /// Returns the only line that git prints; nil if it fails. A path in it may have line ends of its own.
-    func line(_ arguments: [String]) throws(CommandFailure) -> String? {
+    func line(_ arguments: [String]) throws(RevisionFailure) -> String? {
         try run(arguments, limit: Self.longestForALine).map {
             String(decoding: $0.last == 0x0A ? $0.dropLast() : $0[...], as: UTF8.self)
         }

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-import ExternalPrograms
-import FileSystem
-import Glibc
-import Text
+internal import ExternalPrograms
+internal import FileSystem
+internal import Glibc
+internal import Text
 
 /// A folder as a commit has it.
 ///
@@ -24,7 +24,7 @@ struct GitTree {
         /// The folder in which Git LFS keeps files.
         let largeFiles: String
 
-        init(_ root: String, _ git: Git) throws(CommandFailure) {
+        init(_ root: String, _ git: Git) throws(RevisionFailure) {
             self.root = root
             let folder = try git.line(["-C", root, "rev-parse", "--git-path", "lfs/objects"]) ?? ""
             largeFiles = folder.hasPrefix("/") ? folder : root.appending(folder)

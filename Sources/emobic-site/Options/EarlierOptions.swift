@@ -3,6 +3,7 @@
 import Diagnostics
 import FileSystem
 import Loading
+import Revisions
 import Text
 import Themes
 import Theming
