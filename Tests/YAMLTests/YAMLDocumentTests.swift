@@ -5,7 +5,7 @@ import Text
 import YAML
 
 @Suite struct YAMLDocumentTests {
-    private func fault(_ text: String) -> YAMLDocument.Fault? {
+    private func faultOfReading(_ text: String) -> YAMLDocument.Fault? {
         do throws(YAMLDocument.Fault) {
             _ = try YAMLDocument(text)
             return nil
@@ -43,7 +43,7 @@ import YAML
         ("a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> c\n", MergeMarks.summary, 5)
     ])
     func faultHasItsReasonAndItsPlace(text: String, summary: String, offset: Int) throws {
-        let fault = try #require(fault(text))
+        let fault = try #require(faultOfReading(text))
         #expect(fault.summary == summary && fault.offset == offset)
     }
 
@@ -52,8 +52,8 @@ import YAML
         func text(_ count: Int) -> String {
             "a: &a x\nb: [" + Array(repeating: "*a", count: count).joined(separator: ", ") + "]\n"
         }
-        #expect(fault(text(10)) == nil)
-        let fault = try #require(fault(text(11)))
+        #expect(faultOfReading(text(10)) == nil)
+        let fault = try #require(faultOfReading(text(11)))
         #expect(fault.summary.hasPrefix("The file has more than 10 aliases such as ‘*a’"))
         // Behind ten of them.
         #expect(fault.offset == "a: &a x\nb: [".utf8.count + 10 * "*a, ".utf8.count)
@@ -62,8 +62,8 @@ import YAML
     @Test func manyMarksInARowAreRefused() throws {
         func text(_ count: Int) -> String { "a: x" + String(repeating: "\u{301}", count: count) + "\n" }
         let most = Limits.standard.marks
-        #expect(fault(text(most)) == nil)
-        let fault = try #require(fault(text(most + 1)))
+        #expect(faultOfReading(text(most)) == nil)
+        let fault = try #require(faultOfReading(text(most + 1)))
         #expect(fault.summary == "The file has more than \(most) combining marks in a row; delete them")
     }
 }
