@@ -199,7 +199,7 @@ import Text
     func foldersOfPDFsLeaveTheRulesOfCloudflareTheirRoom(isDisguised: Bool) async throws {
         var settings = SiteSettings()
         let path = "/friends-of-the-botanical-garden/volunteers-2027/"
-        (settings.hosting, settings.baseURL) = (.cloudflare, "https://museo.example\(path)")
+        (settings.hosting, settings.baseURL) = (SiteSettings.Hosting.cloudflare, "https://museo.example\(path)")
         let papers = (1990..<2027).map { "minutes-\($0)/a.pdf" }
         let items = papers.map {
             "<data><dataId>\($0.prefix(12))</dataId><local>true</local><pdfUrl>\($0)</pdfUrl></data>"
