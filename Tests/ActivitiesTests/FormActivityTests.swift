@@ -70,6 +70,8 @@ import Testing
         (picker("", "A").replacing("</field>", with: "<required/></field>") + picker("B"), ["a_b"]),
         (picker("A", "B") + required("INPUT_CHECK", "<required/>"), ["a_true", "b_true"]),
         (picker("A", "B", "a"), ["a", "b"]),
+        // A value that is broken over lines (`app.md` 18.14).
+        (picker("Very long\n    name", "B"), ["very long name", "b"]),
         // As Unicode and as a Turk lowers them, without a point that nobody can type.
         (
             picker("İzmir", "Isparta") + picker("Iğdır"),
