@@ -6,7 +6,7 @@ internal import Text
 extension String {
     /// The text with white space around line breaks as one blank: a short value may be broken over lines (`app.md`
     /// 18.14).
-    var onOneLine: String {
+    package var onOneLine: String {
         hasByte("\n") ? split(whereSeparator: \.isWhitespace).joined(separator: " ") : self
     }
 

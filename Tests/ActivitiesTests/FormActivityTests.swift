@@ -70,6 +70,8 @@ import Testing
         (picker("", "A").replacing("</field>", with: "<required/></field>") + picker("B"), ["a_b"]),
         (picker("A", "B") + required("INPUT_CHECK", "<required/>"), ["a_true", "b_true"]),
         (picker("A", "B", "a"), ["a", "b"]),
+        // A value that is broken over lines (`app.md` 18.14).
+        (picker("Very long\n    name", "B"), ["very long name", "b"]),
         // As Unicode and as a Turk lowers them, without a point that nobody can type.
         (
             picker("İzmir", "Isparta") + picker("Iğdır"),
@@ -139,6 +141,15 @@ import Testing
         #expect(
             app.reported.first?.summary == "1 of 4 combinations lead to no data item, such as ‘isparta_iğdır’")
         #expect(app.page().texts("choices.key") == ["izmir_bahçe", "izmir_iğdır", "ısparta_bahçe"])
+    }
+
+    @Test func eitherSpellingOfAFinalSigmaIsFound() async throws {
+        var stage = Stage()
+        stage.screens = ["ficha": ["οδος_α", "οδοσ_β", "σας_α"]]
+        let app = try await ActivityApp(
+            FormActivity.self, Self.file(Self.picker("ΟΔΟΣ", "ΣΑΣ") + Self.picker("Α", "Β")), on: stage)
+        #expect(app.reported.first?.summary == "1 of 4 combinations lead to no data item, such as ‘σας_β’")
+        #expect(app.page().texts("choices.key") == ["οδος_α", "οδοσ_β", "σας_α"])
     }
 
     /// What cannot be sent is not counted, and an option that is repeated is counted once.

@@ -50,7 +50,7 @@ struct FormField: Sendable {
             param.reportTagsInText()
             return param.element
         }
-        self.options = options.map(\.text)
+        self.options = options.map(\.text.onOneLine)
         report(type, severity: severity, from: &item)
         reportOptions(options, of: type, from: &item)
     }
@@ -155,8 +155,8 @@ struct FormField: Sendable {
             item.report(.checkWithOptions, "The phones' players show one box to tick, without its options", at: first)
         }
         var seen: Set<String> = []
-        for choice in choices where !seen.insert(choice.text).inserted {
-            item.report(.repeatedOption, "The option ‘\(choice.text)’ stands here again", at: choice)
+        for choice in choices where !seen.insert(choice.text.onOneLine).inserted {
+            item.report(.repeatedOption, "The option ‘\(choice.text.onOneLine)’ stands here again", at: choice)
         }
     }
 
