@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import AppModel
+internal import AppModel
 internal import BundleXML
 internal import Diagnostics
 internal import Text

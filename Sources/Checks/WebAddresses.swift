@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
-package import Diagnostics
+internal import Diagnostics
 internal import Markup
 package import Text
 

@@ -2,7 +2,7 @@
 
 internal import ExternalPrograms
 internal import Foundation
-package import Text
+internal import Text
 
 /// A request sent by the program `curl`, of whose response only the head is read or, if it is asked for, the body.
 /// Redirections are not followed.

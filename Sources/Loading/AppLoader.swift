@@ -5,7 +5,7 @@ internal import Checks
 package import Diagnostics
 internal import FileSystem
 package import SiteBuilder
-package import Text
+internal import Text
 package import Theming
 
 /// Loads apps: reads settings, theme, files and graph, runs the checks, and removes the diagnostics that comments,

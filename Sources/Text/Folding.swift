@@ -31,16 +31,16 @@ extension String {
         var isInWord = false
         for index in scalars.indices {
             let next = scalars.index(after: index)
-            let goesOn = next < scalars.endIndex && scalars[next].isWordPart
+            let goesOn = next < scalars.endIndex && scalars[next].isOfLetter
             result.append(scalars[index] == "σ" && isInWord && !goesOn ? "ς" : scalars[index])
-            isInWord = scalars[index].isWordPart
+            isInWord = scalars[index].isOfLetter
         }
         return String(result)
     }
 }
 
 extension Unicode.Scalar {
-    fileprivate var isWordPart: Bool { properties.isAlphabetic || properties.generalCategory == .nonspacingMark }
+    fileprivate var isOfLetter: Bool { properties.isAlphabetic || properties.generalCategory == .nonspacingMark }
 }
 
 extension String {

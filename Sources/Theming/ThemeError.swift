@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Text
+internal import Text
 
 /// The reason why a theme cannot be read at all. Faults in its files are diagnostics (`Theme.faults`).
 package enum ThemeError: ReasonedError, CustomStringConvertible {

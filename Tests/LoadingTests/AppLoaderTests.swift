@@ -3,6 +3,7 @@
 import Activities
 import AppModel
 import Diagnostics
+import Foundation
 import Loading
 import SiteBuilder
 import TestSupport
