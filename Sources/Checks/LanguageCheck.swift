@@ -185,7 +185,7 @@ extension Diagnostic.Kind {
         ).with(
             .file(
                 "xml/es/example.xml",
-                "<levelData></levelData>")),
+                "<levelData><data><dataId>winter</dataId></data></levelData>")),
         good: .data(
             "CANVAS_ACTIVITY",
             """

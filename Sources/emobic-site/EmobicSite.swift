@@ -75,6 +75,7 @@ struct EmobicSite: AsyncParsableCommand {
         } catch {
             // The library's exit code for wrong usage is 64; this tool uses 2 whenever a command could not run.
             let text = CompletionScript.mended(fullMessage(for: error, columns: Console.helpWidth))
+            Console.tellHelpWidth()
             let isHelp = exitCode(for: error) == .success
             if isHelp {
                 Console.out(text + "\n")

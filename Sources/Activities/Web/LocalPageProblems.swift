@@ -57,9 +57,9 @@ extension Diagnostic.Kind {
         "The page, or a style of it, asks for a file that is not in the app's folder, so a picture, its look or one of its links is broken.",
         howToFix:
             "Put the file beside the page, or write the path it really has. Paths count from the folder of the file they stand in, and case matters.",
-        bad: page("<img src=\"↓reading-room.jpg\" alt=\"Reading room\">"),
-        good: page("<img src=\"reading-room.jpg\" alt=\"Reading room\">").with(
-            .file("html/reading-room.jpg", "picture")))
+        bad: page("<img src=\"↓plan.svg\" alt=\"The rooms\">"),
+        good: page("<img src=\"plan.svg\" alt=\"The rooms\">").with(
+            .file("html/plan.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 9 9\"></svg>")))
     static let insecureScript = Self(
         "web/insecure-script", .warning,
         "Browsers never load it on a page that is encrypted, so the part of the page that needs it does not work.",

@@ -54,6 +54,7 @@ package struct FolderSnapshot: Sendable, Equatable {
     private mutating func add(_ path: String, inside: String = "", depth: Int = 0) {
         guard let status = FileSystem.status(of: path, isLinkFollowed: true) else { return }
         guard status.kind == .folder else {
+            count += 1
             files[path] = Entry(status)
             // Editors that save by renaming change the folder, not the file.
             if depth == 0 { folders.insert(Self.parent(of: path)) }
@@ -64,12 +65,13 @@ package struct FolderSnapshot: Sendable, Equatable {
         guard depth < Self.limits.depth, depth == 0 || !folders.contains(path) else { return }
         let entries = FileSystem.entries(in: path) ?? []
         guard !BuiltSite.isPassedOver(inside, holding: entries.lazy.map(\.name)) else { return }
+        count += 1
         folders.insert(path)
         for entry in entries where !Self.isIgnored(entry.name) && count < Self.limits.entries {
-            count += 1
             let inner = path + "/" + entry.name
             // A link to a folder may form a cycle; the bundle does not follow it either, and says so.
             guard !Self.isLinkToFolder(inner) else {
+                count += 1
                 files[inner] = FileSystem.status(of: inner).map { Entry($0) }
                 continue
             }

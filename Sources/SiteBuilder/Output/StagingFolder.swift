@@ -129,6 +129,8 @@ struct StagingFolder: ~Copyable {
             guard FileSystem.kind(of: name) == nil, FileSystem.rename(path, to: name) else { continue }
             path = name
             lock.folder = name
+            // Nothing tells any more that the folder is one of ours, so that it stays.
+            FileSystem.remove(name + "/" + FolderLock.fileName)
             break
         }
         return path

@@ -47,6 +47,10 @@ enum Console {
         return max(40, wanted ?? terminalWidth ?? 80)
     }
 
+    /// Puts the width of help into the environment. For the exit status the argument parser lays out the text by that, and
+    /// ends the program at a width of nothing.
+    static func tellHelpWidth() { setenv("COLUMNS", "\(helpWidth)", 1) }
+
     /// Nil without a terminal, or with one that does not know its size.
     private static var terminalWidth: Int? {
         var size = winsize()
