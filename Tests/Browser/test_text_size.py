@@ -121,6 +121,8 @@ def test_a_word_of_twelve_letters_fits_a_tile_of_three_columns(tmp_path, page):
 def test_bars_leave_a_page_that_is_enlarged_several_times_to_its_contents(themed, page, size):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     page.goto(themed + "piezas/catalogo.html")
+    # The ground of the bar covers nothing of the page.
+    assert page.evaluate("document.elementFromPoint(innerWidth / 2, innerHeight - 10).closest('main')")
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight / 2)")
     assert page.evaluate("[...document.querySelectorAll('.bar, .tabs')].filter((bar) => bar.getBoundingClientRect().bottom > 0 && bar.getBoundingClientRect().top < innerHeight).length") == 0
     page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
