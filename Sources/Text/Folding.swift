@@ -22,6 +22,28 @@ extension String {
 }
 
 extension String {
+    /// The text with `ς` for each `σ` at the end of a word, as Unicode and browsers lower a capital there. Swift lowers each
+    /// letter by itself.
+    package var withFinalSigmas: String {
+        let scalars = unicodeScalars
+        guard scalars.contains("σ") else { return self }
+        var result = UnicodeScalarView()
+        var isInWord = false
+        for index in scalars.indices {
+            let next = scalars.index(after: index)
+            let goesOn = next < scalars.endIndex && scalars[next].isLetterOrMark
+            result.append(scalars[index] == "σ" && isInWord && !goesOn ? "ς" : scalars[index])
+            isInWord = scalars[index].isLetterOrMark
+        }
+        return String(result)
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isLetterOrMark: Bool { properties.isAlphabetic || properties.generalCategory == .nonspacingMark }
+}
+
+extension String {
     /// Calls `take` with each word of the text as the search compares them, in UTF-8: letters and digits, without case,
     /// accents and ligatures. `theme-fold.js` folds queries by the same rules: NFKD, lower case, no accents and points,
     /// `ς` as `σ`, letters without their strokes, digits of ASCII, hiragana for katakana, no point in `l·l`, nothing that

@@ -143,6 +143,15 @@ import Testing
         #expect(app.page().texts("choices.key") == ["izmir_bahçe", "izmir_iğdır", "ısparta_bahçe"])
     }
 
+    @Test func eitherSpellingOfAFinalSigmaIsFound() async throws {
+        var stage = Stage()
+        stage.screens = ["ficha": ["οδος_α", "οδοσ_β", "σας_α"]]
+        let app = try await ActivityApp(
+            FormActivity.self, Self.file(Self.picker("ΟΔΟΣ", "ΣΑΣ") + Self.picker("Α", "Β")), on: stage)
+        #expect(app.reported.first?.summary == "1 of 4 combinations lead to no data item, such as ‘σας_β’")
+        #expect(app.page().texts("choices.key") == ["οδος_α", "οδοσ_β", "σας_α"])
+    }
+
     /// What cannot be sent is not counted, and an option that is repeated is counted once.
     @Test(arguments: [
         (

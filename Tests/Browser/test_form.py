@@ -307,6 +307,22 @@ def test_turkish_letters_are_lowered_as_authors_do(tmp_path, page, town, word, e
     expect(page.locator("h1")).to_have_text(f"Pantalla {expected}")
 
 
+@pytest.mark.parametrize("id", ["οδος", "οδοσ"])
+def test_a_final_sigma_is_found_in_either_form(tmp_path, page, id):
+    form = f"{next_level('textos')}<form>{field('PICKER', 'marca', 'ΟΔΟΣ', 'A')}</form>"
+    page.goto(build(small_app(tmp_path / "app", form, [id, "a"]), tmp_path / "site", "--lang", "el").as_uri() + "/index.html")
+    send(page)
+    expect(page.locator("h1")).to_have_text(f"Pantalla {id}")
+
+
+def test_a_blank_that_is_part_of_an_option_is_kept(tmp_path, page):
+    form = f"{next_level('textos')}<form>{field('PICKER', 'marca', 'A', 'F&#160;')}</form>"
+    page.goto(build(small_app(tmp_path / "app", form, ["a", "f&#160;"]), tmp_path / "site", "--lang", "es").as_uri() + "/index.html")
+    page.get_by_label("Marca").select_option(index=1)
+    send(page)
+    expect(page.locator("h1")).to_contain_text("Pantalla f")
+
+
 def test_long_lists_of_targets_are_known_though_not_shown(tmp_path, page, plain_page):
     form = f"{next_level('textos')}<form>{field('TEXT', 'sala')}</form>"
     site = build(small_app(tmp_path / "app", form, [f"s{number}" for number in range(250)]), tmp_path / "site", "--lang", "es")

@@ -14,6 +14,14 @@ import Text
         #expect(text.folded == folded)
     }
 
+    @Test(arguments: [
+        ("οδοσ", "οδος"), ("σασ_σ", "σας_σ"), ("οδο\u{301}σ", "οδο\u{301}ς"), ("σο\u{301}σ", "σο\u{301}ς"), ("σ", "σ"),
+        ("οδος σε", "οδος σε"), ("abc", "abc")
+    ])
+    func aSigmaAtTheEndOfAWordHasAFormOfItsOwn(_ text: String, expected: String) {
+        #expect(text.withFinalSigmas == expected)
+    }
+
     @Test func namesSortAsSpanishReadersExpect() {
         let names = [
             "zorro", "nube", "ñandú", "oca", "Ácido", "abeja", "casa", "Barco", "nuez", "élite", "edad", "cuna"

@@ -270,15 +270,19 @@ private struct StaticFormKeys {
             .filter { !$0.isEmpty && known.insert(lowered($0)).inserted }
     }
 
-    /// Returns the ids that joined values may have. Authors lower the two letters I of Turkish to others than Unicode.
+    /// Returns the ids that joined values may have. Authors lower the two letters I of Turkish to others than Unicode,
+    /// and some write no `ς`.
     static func spellings(of key: String) -> [String] {
-        let plain = lowered(key)
-        let turkish = key.replacing("I", with: "\u{131}").replacing("\u{130}", with: "i").lowercased()
-        return turkish == plain ? [plain] : [plain, turkish]
+        let turkish = key.replacing("I", with: "\u{131}").replacing("\u{130}", with: "i")
+        var known: Set<String> = []
+        return [lowered(key), lowered(turkish)].flatMap { [$0, $0.replacing("ς", with: "σ")] }
+            .filter { known.insert($0).inserted }
     }
 
     /// Unicode lowers a Turkish capital to an `i` with a point that nobody can type.
-    private static func lowered(_ key: String) -> String { key.lowercased().replacing("i\u{307}", with: "i") }
+    private static func lowered(_ key: String) -> String {
+        key.lowercased().replacing("i\u{307}", with: "i").withFinalSigmas
+    }
 
     /// Returns the values that a field can have; empty if it adds nothing to the key, nil if they cannot be listed.
     private static func values(of field: FormField) -> [String]? {

@@ -58,7 +58,8 @@
   function values() {
     const found = [];
     for (const control of controls()) {
-      const value = control.type === 'checkbox' ? String(control.checked) : control.type === 'file' ? '' : control.type === 'password' ? control.value : control.value.trim();
+      const isTyped = !control.matches('select, [type=radio], [type=password]');
+      const value = control.type === 'checkbox' ? String(control.checked) : control.type === 'file' ? '' : isTyped ? control.value.trim() : control.value;
       if (control.type === 'radio' && !control.checked) continue;
       found.push({control, name: control.name, value, label: place(control).dataset.label ?? control.name});
     }
@@ -133,8 +134,8 @@
   /** The address of the screen whose id the values form. */
   function target() {
     const all = values().filter(({control, value}) => control.type !== 'file' && (value || control.matches('select')));
-    // A Turkish capital is lowered to an `i` with a point that nobody can type.
-    const lower = (text) => text.toLowerCase().normalize('NFC').replace(/i\u0307/g, 'i');
+    // A Turkish capital is lowered to an `i` with a point that nobody can type, and a final sigma has a form of its own.
+    const lower = (text) => text.toLowerCase().normalize('NFC').replace(/i\u0307/g, 'i').replace(/\u03c2/g, '\u03c3');
     const known = new Map();
     for (const line of document.querySelectorAll('.form-plain [data-key]')) {
       const id = lower(line.dataset.key);
