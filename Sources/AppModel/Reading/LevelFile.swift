@@ -264,7 +264,9 @@ private struct ItemList {
         if let name, element.name != name {
             let position = SourcePosition(file: request.path, offset: element.offset)
             reports.append(
-                Diagnostic(.elementCase, "‘\(element.name)’ was read as ‘\(name)’", at: position, suggestions: [name]))
+                Diagnostic(
+                    .elementCase, "‘\(element.name)’ was read as ‘\(name)’", at: position, suggestions: [name],
+                    fix: .elementName(at: element.offset, from: element.name, to: name)))
         }
         let item = DataItem(
             reading: element, number: number, as: request.type, file: request.path, contents: contents, shared: shared,
