@@ -81,7 +81,12 @@ private struct LinkJudge {
             switch app.levels[level].content {
             // It is reported at the level.
             case .remote: break
-            default:
+            case .empty:
+                report(
+                    .unreadableTarget,
+                    summary: "Level \(app.levels[level].name) has no screens" + consequence(of: use),
+                    next: next, key: next.level)
+            case .unreadable, .items, .builtIn:
                 report(
                     .unreadableTarget,
                     summary: "The data of level \(app.levels[level].name) could not be read" + consequence(of: use),

@@ -138,7 +138,7 @@ struct LinkResolver {
     private func resolve(_ next: NextLevel, in level: Int) -> LinkResolution {
         switch app.levels[level].content {
         case .builtIn(let builtIn): return resolve(builtIn)
-        case .remote, .unreadable: return .screen(ScreenID(.placeholder(level: level)))
+        case .remote, .unreadable, .empty: return .screen(ScreenID(.placeholder(level: level)))
         case .items(let items):
             switch next.reach {
             case .item, .answer: return resolve(next.data, in: level, items)
