@@ -80,7 +80,7 @@ package struct ElementReader {
             found = element
         }
         if let found, !found.isEmpty { return found }
-        return differentlyCased(tag.name, besides: found) ?? found
+        return differentlyCased(tag, besides: found) ?? found
     }
 
     /// Reports a child that is not read, because another spelling of its name stands beside it.
@@ -224,7 +224,7 @@ package struct ElementReader {
 
     /// Whether a child bears a name, or is reported for bearing it in other case.
     private mutating func isNamed(_ index: Int, _ tag: Tag) -> Bool {
-        tag.isSpelt(element.children[index].name) || isDifferentlyCased(index, name: tag.name)
+        tag.isSpelt(element.children[index].name) || isDifferentlyCased(index, tag)
     }
 
     /// Reads `child`, which was found in another way, and takes over its diagnostics.
@@ -338,6 +338,11 @@ package struct ElementReader {
 
     static func length(_ name: String) -> UInt64 { 1 << UInt64(min(name.utf8.count, 63)) }
 
+    private static func lengths(of tag: Tag) -> UInt64 {
+        let own = tag.attested.reduce(length(tag.name)) { $0 | length($1) }
+        return tag.tolerated.reduce(own) { $0 | length($1) }
+    }
+
     /// Returns the last child of a name that is not empty: an empty one is as if it were left out (`activities.md` 1.1).
     private mutating func last(named name: String) -> Element? {
         guard lengths & Self.length(name) != 0 else { return nil }
@@ -366,12 +371,12 @@ package struct ElementReader {
         return Element(name: tag.name, offset: 0, textOffset: 0, text: element.text, children: [])
     }
 
-    /// Returns the child whose name differs only in case, as `app.md` 18 allows.
+    /// Returns the child of whose spellings one differs only in case, as `app.md` 18 allows.
     /// - Parameter found: an empty element of that name.
-    private mutating func differentlyCased(_ name: String, besides found: Element? = nil) -> Element? {
-        guard lengths & Self.length(name) != 0 else { return nil }
+    private mutating func differentlyCased(_ tag: Tag, besides found: Element?) -> Element? {
+        guard lengths & Self.lengths(of: tag) != 0 else { return nil }
         for index in element.children.indices
-        where isDifferentlyCased(index, name: name, canBeRenamed: found?.name != name) {
+        where isDifferentlyCased(index, tag, canBeRenamed: found?.name != tag.name) {
             isRead[index] = true
             return element.children[index]
         }
@@ -380,16 +385,15 @@ package struct ElementReader {
 
     /// Whether a child that nothing else has read bears that name in other case. It can be requested again, but is
     /// reported once.
-    private mutating func isDifferentlyCased(_ index: Int, name: String, canBeRenamed: Bool = true) -> Bool {
-        guard element.children[index].name.isNearly(name) else { return false }
-        let child = element.children[index]
-        guard child.name != name, child.name.lowercased() == name.lowercased() else { return false }
-        if casedChildren[index] == name { return true }
+    private mutating func isDifferentlyCased(_ index: Int, _ tag: Tag, canBeRenamed: Bool = true) -> Bool {
+        guard tag.isInOtherCase(element.children[index].name) else { return false }
+        if casedChildren[index] == tag.name { return true }
         guard !isRead[index] else { return false }
-        casedChildren[index] = name
+        casedChildren[index] = tag.name
+        let child = element.children[index]
         report(
-            .elementCase, "‘\(child.name)’ was read as ‘\(name)’", at: position(of: child), suggestions: [name],
-            fix: canBeRenamed ? .elementName(at: child.offset, from: child.name, to: name) : nil)
+            .elementCase, "‘\(child.name)’ was read as ‘\(tag.name)’", at: position(of: child), suggestions: [tag.name],
+            fix: canBeRenamed ? .elementName(at: child.offset, from: child.name, to: tag.name) : nil)
         return true
     }
 

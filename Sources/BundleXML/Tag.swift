@@ -22,9 +22,16 @@ package struct Tag: Sendable, ExpressibleByStringLiteral {
     /// Whether the format has an element of that name.
     func isSpelt(_ other: String) -> Bool { other == name || attested.contains(other) }
 
+    /// Whether an element bears one of the spellings in other case.
+    func isInOtherCase(_ other: String) -> Bool {
+        func isSame(_ spelling: String) -> Bool {
+            other.isNearly(spelling) && other != spelling && other.lowercased() == spelling.lowercased()
+        }
+        return isSame(name) || attested.contains(where: isSame) || tolerated.contains(where: isSame)
+    }
+
     /// Whether a reader that asks for it takes an element of that name, if need be with a warning.
     package func names(_ other: String) -> Bool {
-        isSpelt(other) || tolerated.contains(other)
-            || other.isNearly(name) && other.lowercased() == name.lowercased()
+        isSpelt(other) || tolerated.contains(other) || isInOtherCase(other)
     }
 }

@@ -81,7 +81,12 @@ private struct LinkJudge {
             switch app.levels[level].content {
             // It is reported at the level.
             case .remote: break
-            default:
+            case .empty:
+                report(
+                    .unreadableTarget,
+                    summary: "Level \(app.levels[level].name) has no screens" + consequence(of: use),
+                    next: next, key: next.level)
+            case .unreadable, .items, .builtIn:
                 report(
                     .unreadableTarget,
                     summary: "The data of level \(app.levels[level].name) could not be read" + consequence(of: use),
@@ -162,6 +167,12 @@ private struct LinkJudge {
                 summary: "There is no level number \(number); the app has \(app.levels.count), counted from 0",
                 next: next, key: next.level,
                 on: screen)
+        case .levelReplaced(let number):
+            report(
+                .unknownLevel,
+                summary:
+                    "\(subject) number \(number) has no screens, because a later level has its id \(app.levels[number].name)\(ending)",
+                next: next, key: next.level, on: screen)
         case .dataOutOfRange(let number, let level):
             let count = app.levels[level].items.count
             report(
@@ -198,7 +209,7 @@ private struct LinkJudge {
         case .noBuiltIn(.profile): app.unreadParts.contains(.profile) ? ("The profile could not be read", .data) : nil
         case .unknownData(_, let level), .dataOutOfRange(_, let level):
             app.levels[level].doubt.map { ("The data file of level \(app.levels[level].name) \($0)", .data) }
-        case .empty, .partial, .unknownBuiltIn, .noBuiltIn: nil
+        case .empty, .partial, .unknownBuiltIn, .levelReplaced, .noBuiltIn: nil
         }
     }
 

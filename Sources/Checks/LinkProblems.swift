@@ -118,7 +118,7 @@ extension Diagnostic.Kind {
             )))
     static let unreadableTarget = Self(
         "link/unreadable-level", .note,
-        "What the link names has no readable file, so nobody can tell whether the link is right. A level has a stand-in instead; other such links are shown disabled.",
+        "What the link names has no readable file, or one without screens, so nobody can tell whether the link is right. A level has a stand-in instead; other such links are shown disabled.",
         howToFix: "Fix what the message names: it is reported as an error of its own. The link itself may be fine.",
         bad: .data(
             "LIST_ACTIVITY",

@@ -80,11 +80,11 @@ enum ReachabilityCheck: AppCheck {
     /// none either.
     private static func screensWithoutExit(_ graph: AppGraph) -> [Diagnostic] {
         var menus = LeadingMenus(graph)
-        let withMenu = Set(graph.app.levels.filter { menus.hasWayOut($0) }.map(\.number))
+        let ways = graph.app.levels.map { menus.ways(of: $0) }
         let path = graph.paths
         var traps: [Int: (first: ScreenID, item: DataItem, count: Int)] = [:]
         for screen in graph.screens where graph.reachable.contains(screen) {
-            guard let level = graph.level(of: screen)?.number, !withMenu.contains(level),
+            guard let level = graph.level(of: screen)?.number, !ways[level].leadAway(from: screen),
                 let item = graph.item(of: screen),
                 !item.links.contains(where: { leadsAway($0, from: screen, in: graph) }),
                 !leadsToSection(from: screen, in: graph)
@@ -121,27 +121,51 @@ enum ReachabilityCheck: AppCheck {
     }
 }
 
-/// The menus that lead somewhere. Each is inspected once, though it may stand on thousands of levels.
+/// Where the entries of menus lead.
+private struct MenuWays {
+    /// Whether one leads away from every screen: back, or to the search.
+    var leadAnywhere = false
+    /// Two screens at most: one of them is another than that on which the menu stands.
+    private(set) var screens: [ScreenID] = []
+
+    mutating func add(_ others: [ScreenID]) {
+        for screen in others where screens.count < 2 && !screens.contains(screen) { screens.append(screen) }
+    }
+
+    func leadAway(from screen: ScreenID) -> Bool { leadAnywhere || screens.contains { $0 != screen } }
+}
+
+/// Where menus lead. Each is inspected once, though it may stand on thousands of levels.
 private struct LeadingMenus {
     private let graph: AppGraph
-    private var known: [SourcePosition: Bool] = [:]
+    private var known: [SourcePosition: MenuWays] = [:]
 
     init(_ graph: AppGraph) {
         self.graph = graph
     }
 
-    mutating func hasWayOut(_ level: Level) -> Bool {
-        var hasWayOut = false
-        for menu in graph.menus(of: level) where !hasWayOut {
-            hasWayOut = known[menu.position] ?? menu.actions.contains(where: leadsOn)
-            known[menu.position] = hasWayOut
+    mutating func ways(of level: Level) -> MenuWays {
+        var all = MenuWays()
+        for menu in graph.menus(of: level) {
+            let own = known[menu.position] ?? ways(of: menu)
+            known[menu.position] = own
+            all.leadAnywhere = all.leadAnywhere || own.leadAnywhere
+            all.add(own.screens)
         }
-        return hasWayOut
+        return all
     }
 
-    private func leadsOn(_ written: MenuAction) -> Bool {
-        let action = graph.effective(written)
-        if let next = action.next { return !graph.resolve(next).screens.isEmpty }
-        return [.back, .home, .search].contains(action.systemAction)
+    private func ways(of menu: Menu) -> MenuWays {
+        var ways = MenuWays()
+        for action in graph.effectiveActions(of: menu) {
+            if let next = action.next {
+                ways.add(graph.resolve(next).screens)
+            } else if action.systemAction == .home {
+                ways.add([graph.entry])
+            } else if [.back, .search].contains(action.systemAction) {
+                ways.leadAnywhere = true
+            }
+        }
+        return ways
     }
 }

@@ -95,7 +95,7 @@ struct SectionScreens {
     private func lacksLevel(_ next: NextLevel) -> Bool {
         guard next.data == nil else { return false }
         switch graph.resolve(next) {
-        case .none(.unknownLevel), .none(.levelOutOfRange): return true
+        case .none(.unknownLevel), .none(.levelOutOfRange), .none(.levelReplaced): return true
         case .screen(let screen): if case .placeholder = screen.place { return true } else { return false }
         case .choice, .none: return false
         }

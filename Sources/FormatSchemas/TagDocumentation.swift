@@ -116,7 +116,9 @@ package enum TagDocumentation {
             "fieldLabel":
                 "What visitors read for the field, or for the column of a table; without it the column’s name.",
             "fieldName": "The name of the column, unique in the table; not id, which every table has.",
-            "fieldType": "What the column holds.", "name": "The name of the table, which links use as its id."
+            "fieldType": "What the column holds.",
+            "headerText": "The title of the screen; without it the name of the table.",
+            "name": "The name of the table, which links use as its id."
         ],
         "data-form": ["fieldType": "What kind of field it is."],
         "data-image-gallery": ["text": "What the picture shows; it stands below it."],

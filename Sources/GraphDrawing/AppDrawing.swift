@@ -293,7 +293,7 @@ extension LinkResolution.Obstacle {
         case .unknownLevel(let id): "level ‘\(id)’?"
         case .unknownBuiltIn(let id): "screen ‘\(id)’?"
         case .unknownData(let id, _): "screen ‘\(id)’?"
-        case .levelOutOfRange(let number): "level number \(number)?"
+        case .levelOutOfRange(let number), .levelReplaced(let number): "level number \(number)?"
         case .dataOutOfRange(let number, _): "screen number \(number)?"
         case .noBuiltIn(let screen): "\(screen.rawValue)?"
         }

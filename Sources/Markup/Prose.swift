@@ -323,9 +323,10 @@ package struct Prose {
             self.between = between
         }
 
-        /// Called before anything is written. Two line ends start a new paragraph, unless a tag is open across them.
+        /// Called before anything is written. Two line ends start a new paragraph, unless a tag is open across them; where
+        /// there are no paragraphs, they leave an empty line.
         mutating func begin() {
-            if breaks > 1, depth == 0 {
+            if breaks > 1, depth == 0, !start.isEmpty {
                 endParagraph()
             } else if breaks > 0, isInParagraph {
                 for _ in 0..<min(breaks, 2) { result += "<br>".utf8 }

@@ -31,16 +31,16 @@ extension String {
         var isInWord = false
         for index in scalars.indices {
             let next = scalars.index(after: index)
-            let goesOn = next < scalars.endIndex && scalars[next].isOfLetter
+            let goesOn = next < scalars.endIndex && scalars[next].isLetterOrMark
             result.append(scalars[index] == "σ" && isInWord && !goesOn ? "ς" : scalars[index])
-            isInWord = scalars[index].isOfLetter
+            isInWord = scalars[index].isLetterOrMark
         }
         return String(result)
     }
 }
 
 extension Unicode.Scalar {
-    fileprivate var isOfLetter: Bool { properties.isAlphabetic || properties.generalCategory == .nonspacingMark }
+    fileprivate var isLetterOrMark: Bool { properties.isAlphabetic || properties.generalCategory == .nonspacingMark }
 }
 
 extension String {

@@ -39,15 +39,23 @@ package struct SourceLine: Sendable {
     /// The line around the place; of a very long line only the part near it.
     package var excerpt: SourceExcerpt {
         let bytes = around ?? beginning
+        // The place of a whole file is its byte order mark, if it has one.
+        let isStart = number == 1 && before.isEmpty
         return SourceExcerpt(
-            before: String(encoding.decode(bytes[before]).drop { $0 == "\u{FEFF}" }),
-            place: encoding.decode(bytes[place]), after: encoding.decode(bytes[after]))
+            before: encoding.decode(bytes[before]).withoutMark,
+            place: isStart ? encoding.decode(bytes[place]).withoutMark : encoding.decode(bytes[place]),
+            after: encoding.decode(bytes[after]))
     }
 }
 
 extension TextEncoding {
     /// Returns the text of a line without its end and the byte order mark.
     func decodeLine(_ line: ArraySlice<UInt8>) -> String {
-        String(decode(line).drop { $0 == "\u{FEFF}" }.prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
+        String(decode(line).withoutMark.prefix { $0 != "\n" && $0 != "\r" && $0 != "\r\n" })
     }
+}
+
+extension String {
+    /// The text without a byte order mark at its start.
+    fileprivate var withoutMark: String { String(drop { $0 == "\u{FEFF}" }) }
 }

@@ -179,16 +179,17 @@ import Testing
 
     /// In the page they are as the fields of a browser take them.
     @Test func valuesAreReadAsEverywhere() async throws {
-        let written = ["n": "1,5", "d": "05/03/2000", "c": "True"]
-        let kinds = ["n": "NUMBER", "d": "DATE", "c": "CHECK"]
-        let columns = written.keys.sorted().map { Self.field($0, kinds[$0] ?? "", written[$0]) }.joined()
+        let written = ["n": "1,5", "d": "05/03/2000", "c": "True", "o": "+4", "p": "-4.", "q": "+.5", "r": "2.e3"]
+        let kinds = ["d": "DATE", "c": "CHECK"]
+        let columns = written.keys.sorted().map { Self.field($0, kinds[$0] ?? "NUMBER", written[$0]) }.joined()
         let values = written.keys.sorted().map { Self.value($0, written[$0] ?? "") }.joined()
         let page = try await ActivityApp(
             CrudActivity.self,
             "<tables><table><name>T</name><fields>\(columns)</fields><rows><row>\(values)</row></rows></table></tables>"
         ).page()
-        #expect(page.texts("columns.start") == ["true", "2000-03-05", "1.5"])
-        #expect(page.models("rows")[0].texts("values.value") == ["true", "2000-03-05", "1.5"])
+        let expected = ["true", "2000-03-05", "1.5", "4", "-4", ".5", "2e3"]
+        #expect(page.texts("columns.start") == expected)
+        #expect(page.models("rows")[0].texts("values.value") == expected)
     }
 
     /// Without script a row shows its values as the script would.

@@ -188,6 +188,15 @@ import Testing
         #expect(try await rows(Self.marked(marks) + Self.marked("<tags>jazz</tags>")).narrowing == nil)
     }
 
+    @Test(arguments: [
+        ("", false), ("<tags/><rating/>", false), ("<tags>, ,</tags><rating> </rating>", false),
+        ("<tags>Jazz</tags>", true), ("<rating>3</rating>", true)
+    ])
+    func emptyMarksBringNoScript(_ marks: String, isNarrowed: Bool) async throws {
+        let app = try await ActivityApp(ListActivity.self, .data("<list>\(Self.marked(marks))</list>"))
+        #expect(app.items[0].activity.needs(SiteSettings()).parts.contains(.narrow) == isNarrowed)
+    }
+
     @Test func addressIsTheLinkOfARowOrASecondOne() async throws {
         let page = try await rows(
             Self.marked("<webUrl>https://a.example/</webUrl>") + Self.marked("<webUrl>tel:+34 600</webUrl>")

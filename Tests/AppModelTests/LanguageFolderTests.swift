@@ -75,6 +75,19 @@ import Testing
         #expect(app.graph.app.search.author == "en")
     }
 
+    @Test(arguments: ["formats.xml", "format.xml"]) func formatsOfALanguageAreNoTwin(name: String) async throws {
+        func formats(_ size: String) -> String {
+            "<application><formats><format><name>t</name><textSize>\(size)</textSize></format></formats></application>"
+        }
+        let files = Sample.bundle([
+            "xml/app.xml": Sample.app("<formatsFileName>\(name)</formatsFileName>", levels: Sample.level()),
+            "xml/\(name)": formats("20sp"), "xml/en/\(name)": formats("30sp")
+        ])
+        for language in ["en", "es"] {
+            #expect(try await app(files, language).diagnostics.allSatisfy { $0.kind.code != "style/other-file" })
+        }
+    }
+
     @Test func flatLayoutHasItsLanguagesBesideAppXML() async throws {
         let files = [
             "app.xml": Sample.app(), "portada.xml": Sample.cover(Sample.link("l", "a")), "data.xml": Self.list("base"),

@@ -24,7 +24,11 @@ import Text
             ("1️⃣<Galery>1</Galery>", "1", ["1️⃣ xml/element-case"]),
             ("<galery/>1️⃣<Galery>2</Galery>", "2", ["1️⃣ xml/element-case"]),
             ("1️⃣<GALERY>1</GALERY>", "1", ["1️⃣ xml/element-case"]),
+            ("1️⃣<Gallery>1</Gallery>", "1", ["1️⃣ xml/element-case"]),
+            ("1️⃣<GALERIA>1</GALERIA>", "1", ["1️⃣ xml/element-case"]),
+            ("<gallery/>1️⃣<Photos>2</Photos>", "2", ["1️⃣ xml/element-case"]),
             ("<galery>1</galery>1️⃣<Galery>2</Galery>", "1", ["1️⃣ xml/unknown-element"]),
+            ("<galery>1</galery>1️⃣<Gallery>2</Gallery>", "1", ["1️⃣ xml/unknown-element"]),
             ("<galery>1</galery>1️⃣<galery>2</galery>", "2", ["1️⃣ xml/repeated-element"]),
             (
                 "<galery>1</galery>1️⃣<galery>2</galery>2️⃣<galery>3</galery>", "3",
@@ -77,7 +81,7 @@ import Text
     }
 
     @Test func aliasesSuggestTheName() throws {
-        for alias in ["galeria", "GALERY"] {
+        for alias in ["galeria", "GALERY", "Gallery", "Galeria"] {
             let taken = try take("<r><\(alias)>1</\(alias)></r>") { $0.text(tag) }
             #expect(taken.diagnostics.map(\.suggestions) == [["galery"]])
         }
@@ -95,6 +99,15 @@ import Text
             [String(reader.has("list"))] + reader.items("list", of: "i") { ownText(&$0) }
         }
         #expect(taken.result == ["true", "1", "2"])
+        #expect(taken.findings == ["1️⃣ xml/element-case"])
+    }
+
+    @Test func itemsAreFoundUnderOtherSpellingsInOtherCase() throws {
+        let item = Tag("action", attested: ["menu-item"])
+        let taken = try take("<r>1️⃣<Menu-Item>1</Menu-Item><menu-item>2</menu-item></r>") { reader in
+            reader.items(of: item) { ownText(&$0) }
+        }
+        #expect(taken.result == ["1", "2"])
         #expect(taken.findings == ["1️⃣ xml/element-case"])
     }
 

@@ -107,6 +107,15 @@ import Testing
             "1️⃣ xml/element-case warning")
     ]
 
+    @Test func itemsInOtherCaseCanBeCorrected() async throws {
+        let data =
+            "<levelData><Data><dataId>a</dataId><list><listItem><text>R</text></listItem></list></Data>"
+            + "</levelData>"
+        let app = try await TestApp(Sample.bundle(["xml/data.xml": data]))
+        let found = try #require(app.diagnostics.first { $0.kind.code == "xml/element-case" })
+        #expect(found.fix?.new == "data" && found.fix?.part == .elementName)
+    }
+
     /// A type of another player must not be taken for a misspelt one.
     @Test(arguments: [("AR_ACTIVITY", []), ("MAPA_ACTIVITY", ["MAP_ACTIVITY"])])
     func typeOfAnotherPlayerIsNamed(type: String, suggestions: [String]) async throws {

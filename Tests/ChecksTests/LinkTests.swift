@@ -87,6 +87,27 @@ import Text
         #expect(bundle.findings(app) == findings)
     }
 
+    /// By number both levels of one id count (`app.md` 4.7), and the first one's screens are lost.
+    @Test(arguments: [
+        ("m.xml", level("0") + data("0"), "nowhere", ["2️⃣ link/unknown-level error"]),
+        ("m.xml", level("0") + dataID("c"), "nowhere", ["2️⃣ link/unknown-level error"]),
+        ("m.xml", level("1") + data("0"), "l/c", []),
+        // They are the same screens.
+        ("data.xml", level("0") + data("1"), "l/b", [])
+    ])
+    func numberOfALevelWhoseIDIsUsedAgain(
+        _ file: String, _ link: String, _ target: String, _ findings: [String]
+    ) async throws {
+        let levels = Sample.level() + Sample.level(file: file) + Sample.level("from", file: "from.xml")
+        let changes = [
+            "xml/app.xml": Sample.app(levels: levels), "xml/portada.xml": Sample.cover(Sample.link("from", "x"))
+        ]
+        let bundle = MarkedBundle(Self.files(Self.link(link)).merging(changes) { $1 })
+        let app = try await TestApp(bundle.files)
+        #expect(app.targets(of: app.item("from", "x")) == [target])
+        #expect(bundle.findings(app).filter { $0.contains("link/") } == findings)
+    }
+
     @Test(arguments: [
         "<nextLevel/>", "<nextLevel><nextLevelLevelId/><nextLevelDataId/></nextLevel>", "<nextLevel>\n</nextLevel>", ""
     ])

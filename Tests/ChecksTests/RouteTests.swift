@@ -175,6 +175,8 @@ import Testing
         ("a dead link", ["xml/data.xml": Sample.list(Sample.item("a", Sample.link("x", "a")))], true),
         ("a menu with ‘home’", menu(home), false),
         ("a menu with a link", menu(Sample.link("m", "z")), false),
+        ("a menu that leads only here", menu(Sample.link("l", "a")), true),
+        ("a menu that leads here and on", menu(Sample.link("l", "a") + "</action><action>" + home), false),
         ("a menu with a dead link", menu(Sample.link("x", "z")), true),
         ("a menu that only shares", menu("<systemAction>share</systemAction>"), true),
         ("a menu of its level", menu(home, level: "l"), false),
@@ -198,6 +200,24 @@ import Testing
         let traps = app.diagnostics.filter { $0.kind.code == "screen/trap" }
         #expect(traps.map(\.position) == (isTrap ? [app.item("l", "a")?.position] : []), "\(what)")
         #expect(traps.allSatisfy { $0.severity == .note })
+    }
+
+    @Test(arguments: [("l", ["l"]), ("m", ["m"])]) func homeLeadsAwayFromOtherScreensThanTheFirst(
+        _ first: String, _ traps: [String]
+    ) async throws {
+        let start = "<entryPoint><pointLevelId>\(first)</pointLevelId><pointDataId>a</pointDataId></entryPoint>"
+        let app = try await TestApp([
+            "xml/app.xml": Sample.app(
+                start + "<menu><bottomMenu>m.xml</bottomMenu></menu>",
+                levels: Sample.level() + Sample.level("m", file: "data.xml")),
+            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("m", "a")),
+            "xml/data.xml": Sample.list(Sample.item("a")),
+            "xml/m.xml":
+                "<level><menuActions><action><actionTitle>.</actionTitle>\(Self.home)</action></menuActions></level>"
+        ])
+        let found = app.diagnostics.filter { $0.kind.code == "screen/trap" }.map(\.summary)
+        #expect(found.count == traps.count)
+        #expect(zip(found, traps).allSatisfy { $0.contains("of level ‘\($1)’") }, "\(found)")
     }
 
     @Test func trapsOfALevelAreSaidOnce() async throws {

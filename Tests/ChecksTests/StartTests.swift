@@ -46,7 +46,7 @@ import Testing
         #expect(app.problems == ["data/none"], "\(app.report)")
         #expect(
             app.diagnostics.first { $0.kind.code == "link/unreadable-level" }?.summary
-                == "The data of level ‘N’ could not be read; the app starts at the cover")
+                == "Level ‘N’ has no screens; the app starts at the cover")
     }
 
     /// A file on another server may be there when visitors come.

@@ -61,7 +61,7 @@ import Testing
 
     @Test(arguments: [
         ("Hola", "Hola", "Hola"), ("", "", ""), ("Pan & <vino>", "Pan &amp; &lt;vino&gt;", "Pan &amp; &lt;vino&gt;"),
-        ("uno\ndos\n\ntres", "uno<br>dos<br>tres", "uno<br>dos<br>tres"),
+        ("uno\ndos\n\ntres", "uno<br>dos<br><br>tres", "uno<br>dos<br><br>tres"),
         ("<p>uno</p><p>dos<br>tres</p>", "uno<br>dos<br>tres", "uno<br>dos<br>tres"),
         ("<b>uno</b> dos", "<b>uno</b> dos", "<b>uno</b> dos"), ("<b>uno", "&lt;b&gt;uno", "&lt;b&gt;uno"),
         ("953 123 456", "<a href=\"tel:953123456\" rel=\"noopener\">953 123 456</a>", "<bdi>953 123 456</bdi>"),

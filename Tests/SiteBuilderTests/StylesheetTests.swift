@@ -44,20 +44,18 @@ import Theming
         ("<textColor>white</textColor>", "color:light-dark(#6f6f6f,#ffffff)"),
         ("<textSize>20sp</textSize>", "font-size:1.25rem"), ("<textSize>12px</textSize>", "font-size:20.0px"),
         ("<textSize>60sp</textSize>", "font-size:2.125rem"),
-        ("<textStyle>bold</textStyle>", "font-weight:700"), ("<textStyle>italic</textStyle>", "font-style:italic"),
+        ("<textStyle>normal</textStyle>", "font-weight:400;font-style:normal}"),
+        ("<textStyle>italic</textStyle>", "font-style:italic}"), ("<textStyle>bold</textStyle>", "font-weight:700;"),
         ("<typeFace>serif</typeFace>", "font-family:serif"),
-        ("<textStyle>bold</textStyle><typeFace>sans</typeFace>", "font-weight:700}"),
+        ("<textStyle>bold</textStyle><typeFace>sans</typeFace>", "font-weight:700;font-style:normal}"),
         ("<typeFace>Arial</typeFace>", "font-family:\"Arial\",sans-serif}"),
         ("<typeFace>Times New Roman</typeFace>", "font-family:\"Times New Roman\",serif}"),
         ("<typeFace>Rótulo</typeFace>", "font-family:\"Rótulo\",sans-serif}"),
-        ("<textStyle>bold</textStyle><typeFace>A\"B</typeFace>", "font-weight:700}"),
-        ("<textStyle>bold</textStyle><typeFace>A\\</typeFace>", "font-weight:700}"),
+        ("<textStyle>bold</textStyle><typeFace>A\"B</typeFace>", "font-weight:700;font-style:normal}"),
+        ("<textStyle>bold</textStyle><typeFace>A\\</typeFace>", "font-weight:700;font-style:normal}"),
         ("<typeFace>Ubuntu-Medium</typeFace>", "font-weight:500;font-family:\"Ubuntu\",sans-serif}"),
-        ("<textStyle>bold</textStyle><typeFace>A-Medium</typeFace>", "font-weight:700;font-family:\"A\",sans-serif}"),
-        (
-            "<textStyle>italic</textStyle><typeFace>Ubuntu-Bold</typeFace>",
-            "font-weight:700;font-style:italic;font-family:\"Ubuntu\",sans-serif}"
-        ),
+        ("<textStyle>bold</textStyle><typeFace>A-Medium</typeFace>", "font-weight:700;font-style:normal;font-family"),
+        ("<textStyle>italic</textStyle><typeFace>Ubuntu-Bold</typeFace>", "font-weight:700;font-style:italic;"),
         (
             "<textStyle>normal</textStyle><typeFace>Ubuntu-BoldItalic</typeFace>",
             "font-weight:700;font-style:italic;font-family:\"Ubuntu\",sans-serif}"

@@ -83,6 +83,8 @@ import Text
         let wide: (String) -> [UInt8] = { [0xFF, 0xFE] + $0.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] } }
         #expect(try excerpt("<a>\r\n<ñ>1️⃣dos</ñ>\r\n</a>", encode: wide) == "<ñ>dos</ñ>\n   ^~~")
         #expect(try excerpt("\u{FEFF}1️⃣<b/>") == "<b/>\n^~~~")
+        // The place of the file as a whole.
+        #expect(try excerpt("1️⃣\u{FEFF}<b/>") == "<b/>\n^")
         let latin: (String) -> [UInt8] = { $0.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) } }
         #expect(try excerpt("<ñ>é1️⃣dos</ñ>", encode: latin) == "<ñ>édos</ñ>\n    ^~~")
     }

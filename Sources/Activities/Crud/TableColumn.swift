@@ -122,12 +122,20 @@ extension TableColumn.Kind {
         case .number:
             let dotted = String(text.map { $0 == "," ? "." : $0 })
             // Whether it has a comma, it reports itself.
-            return dotted.decimalNumber == nil || item.decimal(tag, isAmount: true) == nil ? nil : dotted
+            let isNumber = dotted.decimalNumber != nil && item.decimal(tag, isAmount: true) != nil
+            return isNumber ? Self.plainNumber(dotted) : nil
         case .date: return (CalendarDay(iso: text) ?? CalendarDay(slashed: text))?.iso
         case .check:
             let word = text.lowercased()
             return ["true", "false"].contains(word) ? word : nil
         }
+    }
+
+    /// Returns a number as number fields of browsers take it: without a plus sign in front and a point behind its digits.
+    private static func plainNumber(_ dotted: String) -> String {
+        let unsigned = dotted.hasPrefix("+") ? String(dotted.dropFirst()) : dotted
+        let number = unsigned.replacing(".e", with: "e").replacing(".E", with: "E")
+        return number.hasSuffix(".") ? String(number.dropLast()) : number
     }
 
     /// Why a text is no value of this kind.

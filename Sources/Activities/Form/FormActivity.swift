@@ -147,7 +147,8 @@ package struct FormActivity: Activity {
         else { return false }
         switch obstacle {
         case .unknownLevel, .unknownData: break
-        case .empty, .partial, .unknownBuiltIn, .levelOutOfRange, .dataOutOfRange, .noBuiltIn: return false
+        case .empty, .partial, .unknownBuiltIn, .levelOutOfRange, .levelReplaced, .dataOutOfRange, .noBuiltIn:
+            return false
         }
         let isFirstScreen = app.item(of: app.entry)?.position == position
         return isFirstScreen || fields.contains { $0.kind == .password } || hasLoginLayout(in: app)

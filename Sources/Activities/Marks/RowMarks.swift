@@ -11,7 +11,6 @@ struct RowMarks: Sendable {
         let rating: Rating?
         let tags: [String]
         let web: WebLink?
-        let mayNarrow: Bool
     }
 
     /// Beside the row, because most rows have none, and an app has many rows.
@@ -34,8 +33,8 @@ struct RowMarks: Sendable {
     var tags: [String] { written?.tags ?? [] }
     /// An address outside of the app.
     var web: WebLink? { written?.web }
-    /// Whether it may be narrowed by: the elements are there, though they may be empty.
-    var mayNarrow: Bool { written?.mayNarrow ?? false }
+    /// Whether a list may be narrowed by it.
+    var mayNarrow: Bool { rating != nil || !tags.isEmpty }
 
     /// The second line of a row and its tags, as the search finds them; nil if there is neither.
     func below(_ line: String?) -> String? {
@@ -47,13 +46,11 @@ struct RowMarks: Sendable {
     static let diagnosticKinds: [Diagnostic.Kind] = [.badRating]
 
     init(from item: inout ElementReader) {
-        let mayNarrow = item.has("rating") || item.has("tags")
         let rating = item.rating()
         let tags = item.text("tags").map(Self.tags) ?? []
         let web = item.outwardLink()
-        let hasAny = mayNarrow || rating != nil || !tags.isEmpty || web != nil
-        storage =
-            hasAny ? .written(Written(rating: rating, tags: tags, web: web, mayNarrow: mayNarrow)) : .none
+        let hasAny = rating != nil || !tags.isEmpty || web != nil
+        storage = hasAny ? .written(Written(rating: rating, tags: tags, web: web)) : .none
     }
 
     /// Splits a text at its commas. Of names that differ only in case and accents the first counts.

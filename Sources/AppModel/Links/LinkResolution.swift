@@ -20,6 +20,8 @@ package enum LinkResolution: Sendable {
         case unknownBuiltIn(String)
         case unknownData(String, level: Int)
         case levelOutOfRange(Int)
+        /// A later level has the id of the level with this number, so it has no screens (`app.md` 4.7).
+        case levelReplaced(Int)
         case dataOutOfRange(Int, level: Int)
         /// The app has no such built-in screen.
         case noBuiltIn(BuiltInScreen)
@@ -123,15 +125,20 @@ struct LinkResolver {
         case nil: return .failure(.partial)
         case .id(let id, _)?: return index.level(LevelID(id)).map(Found.success) ?? .failure(.unknownLevel(id))
         case .number(let number, _)?:
-            return app.levels.indices.contains(number)
-                ? .success(index.effective(number, in: app)) : .failure(.levelOutOfRange(number))
+            guard app.levels.indices.contains(number) else { return .failure(.levelOutOfRange(number)) }
+            let effective = index.effective(number, in: app)
+            return showSameItems(number, effective) ? .success(effective) : .failure(.levelReplaced(number))
         }
+    }
+
+    private func showSameItems(_ level: Int, _ other: Int) -> Bool {
+        app.levels[level].twin ?? level == app.levels[other].twin ?? other
     }
 
     private func resolve(_ next: NextLevel, in level: Int) -> LinkResolution {
         switch app.levels[level].content {
         case .builtIn(let builtIn): return resolve(builtIn)
-        case .remote, .unreadable: return .screen(ScreenID(.placeholder(level: level)))
+        case .remote, .unreadable, .empty: return .screen(ScreenID(.placeholder(level: level)))
         case .items(let items):
             switch next.reach {
             case .item, .answer: return resolve(next.data, in: level, items)

@@ -54,7 +54,7 @@ struct ScreenIndex: Sendable {
     func placeholders(of app: App) -> [ScreenID] {
         effectiveLevels(of: app).compactMap { level in
             switch app.levels[level].content {
-            case .remote, .unreadable: ScreenID(.placeholder(level: level))
+            case .remote, .unreadable, .empty: ScreenID(.placeholder(level: level))
             case .items, .builtIn: nil
             }
         }

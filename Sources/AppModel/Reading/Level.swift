@@ -83,6 +83,8 @@ package struct Level: Sendable {
         case remote(String)
         /// The file is missing or cannot be read; reported at the level.
         case unreadable
+        /// The file has no items; reported at the file.
+        case empty
         /// The level opens a built-in screen.
         case builtIn(BuiltInScreen)
     }
@@ -139,7 +141,10 @@ package struct Level: Sendable {
 
     /// Whether it has anything to show.
     package var isUsable: Bool {
-        if case .unreadable = content { false } else { true }
+        switch content {
+        case .unreadable, .empty: false
+        case .items, .remote, .builtIn: true
+        }
     }
 
     /// Whether its type is that of a built-in screen, which it opens instead of having screens of its own.

@@ -132,7 +132,8 @@ struct LevelFileContents: Sendable {
 
     private init(_ list: ItemList, of root: Element?, isWhole: Bool, _ diagnostics: [Diagnostic]) {
         let (request, items) = (list.request, list.items)
-        content = items.isEmpty ? .unreadable : .items(items)
+        let isEmptyFile = isWhole && root.map { Self.isOfKind($0, request) } ?? false
+        content = !items.isEmpty ? .items(items) : isEmptyFile ? .empty : .unreadable
         (firstCut, names, isCut) = (list.firstCut, list.names, !isWhole)
         self.diagnostics = diagnostics + (items.isEmpty ? [] : list.reports)
         if let root { reportRoot(root, request: request, isEmpty: items.isEmpty, isWhole: isWhole) }
@@ -164,6 +165,11 @@ struct LevelFileContents: Sendable {
         content = .items(items)
     }
 
+    /// Whether the root is that of such a file, if need be in other case.
+    private static func isOfKind(_ root: Element, _ request: LevelFileRequest) -> Bool {
+        request.type.source.root.map { $0.lowercased() == root.name.lowercased() } ?? true
+    }
+
     private mutating func reportRoot(_ root: Element, request: LevelFileRequest, isEmpty: Bool, isWhole: Bool) {
         let source = request.type.source
         let position = SourcePosition(file: request.path, offset: root.offset)
@@ -181,7 +187,7 @@ struct LevelFileContents: Sendable {
                         .levelFileRoot, "The root of the data file is ‘\(root.name)’; it must be ‘\(wanted)’",
                         at: position))
         }
-        if isEmpty, isWhole, source.root.map({ $0.lowercased() == root.name.lowercased() }) ?? true {
+        if isEmpty, isWhole, Self.isOfKind(root, request) {
             diagnostics.append(
                 Diagnostic(
                     .noData, "The data file has no ‘\(source.item ?? root.name)’, so the level has no screens",
@@ -264,7 +270,9 @@ private struct ItemList {
         if let name, element.name != name {
             let position = SourcePosition(file: request.path, offset: element.offset)
             reports.append(
-                Diagnostic(.elementCase, "‘\(element.name)’ was read as ‘\(name)’", at: position, suggestions: [name]))
+                Diagnostic(
+                    .elementCase, "‘\(element.name)’ was read as ‘\(name)’", at: position, suggestions: [name],
+                    fix: .elementName(at: element.offset, from: element.name, to: name)))
         }
         let item = DataItem(
             reading: element, number: number, as: request.type, file: request.path, contents: contents, shared: shared,

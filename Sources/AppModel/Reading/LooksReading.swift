@@ -54,7 +54,9 @@ extension AppReader {
     /// Reports a file beside the named one that the HTML5 player showed in its place: it looked only for one name
     /// (`app.md` 2.1), so the old site may have looked different (decision D1).
     private mutating func reportTwin(of path: String, named name: ElementReader.Value, _ role: ReferencedFiles.Role) {
-        guard let twin = role.twins.first, let found = bundle.files.find(layout.xmlFolder.appending(twin)),
+        // A file of that name in the folder of the language takes its place on purpose.
+        guard let twin = role.twins.first, name.text != twin,
+            let found = bundle.files.find(layout.xmlFolder.appending(twin)),
             found != path, !files.used.contains(found), bundle.read(found) != bundle.read(path)
         else { return }
         root.report(

@@ -174,7 +174,12 @@ struct Stylesheet {
         if let size = format.textSize { result.append("font-size:\(size.css(within: Self.sizes(of: component)))") }
         let face = format.typeFace.map { plan.graph.fonts.font($0.text) }
         if let weight = format.weight(in: plan.graph.fonts) { result.append("font-weight:\(weight)") }
-        if format.textStyle == .italic || face?.isItalic == true { result.append("font-style:italic") }
+        if format.textStyle == .italic || face?.isItalic == true {
+            result.append("font-style:italic")
+        } else if format.textStyle != nil {
+            // The text may stand in a list whose own format is italic.
+            result.append("font-style:normal")
+        }
         if let families = face.flatMap(fontFamilies) { result.append("font-family:" + families) }
         return result
     }
