@@ -258,7 +258,7 @@ package struct Prose {
         for piece in pieces {
             switch piece.kind {
             case .lineBreak: writer.breaks += 1
-            case .paragraph: writer.breaks += 2
+            case .paragraph: writer.breaks = max(writer.breaks, start.isEmpty ? 1 : 2)
             case .text:
                 writer.begin()
                 if openLinks == 0 {

@@ -4,7 +4,7 @@
 import shutil
 
 import pytest
-from conftest import PAPER, REPOSITORY, THEMES, build, link_to, look, screen, write_app
+from conftest import PAPER, REPOSITORY, THEMES, build, each, link_to, look, screen, write_app
 from forms import RECEIVER, field, small_app
 from playwright.sync_api import expect
 
@@ -150,7 +150,7 @@ def test_a_gallery_is_printed_with_whole_captions_and_without_its_viewer(tmp_pat
     page.emulate_media(media="print")
     expect(viewer).to_be_hidden()
     assert page.locator(".shot-link:visible").count() == 0
-    for shot in page.locator(".shot").all():
+    for shot in each(page.locator(".shot")):
         image, caption = shot.locator("img").bounding_box(), shot.locator(".caption")
         assert image["y"] + image["height"] <= caption.bounding_box()["y"] + 1 and image["x"] >= 0
         assert caption.evaluate("caption => caption.scrollHeight <= caption.clientHeight + 1 && caption.scrollWidth <= caption.clientWidth + 1")

@@ -210,8 +210,8 @@ import Text
             "xml/data.xml": Sample.list(Sample.item("a")), "xml/m.xml": Sample.list(Sample.item("b")),
             "xml/n.xml": Sample.list(Sample.item("c"))
         ])
-        #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/b", "l/b", "n/c"])
-        #expect(app.problems == ["level/duplicate-id"])
+        #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/b", "nowhere", "n/c"])
+        #expect(app.problems == ["level/duplicate-id", "link/unknown-level"])
         #expect(app.screenNames == ["l/b", "n/c"])
     }
 

@@ -31,7 +31,7 @@ struct CaptionFault {
             reason =
                 isEmpty
                 ? "has no caption that browsers can read"
-                : "has \(count) caption\(count == 1 ? "" : "s") that browsers cannot read"
+                : "has \(counted(count, "caption")) that browsers cannot read"
             note = Diagnostic.Note(
                 "times look like this: 00:01.000 --> 00:04.000", at: SourcePosition(file: path, offset: place),
                 role: .cause)
