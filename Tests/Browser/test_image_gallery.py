@@ -5,7 +5,7 @@ import re
 import shutil
 
 import pytest
-from conftest import REPOSITORY, build, go_offline, link_to, until, write_app
+from conftest import NARROW, PHONE, REPOSITORY, THEMES, build, go_offline, link_to, until, write_app
 from playwright.sync_api import expect
 from test_crud_columns import picture
 
@@ -203,6 +203,26 @@ def test_pictures_with_a_target_have_an_open_button(page, gallery):
     # A tap on the picture itself follows the link too.
     page.locator(".slide:not([inert]) img").tap()
     expect(page).to_have_url(href)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", [NARROW, PHONE, {"width": 844, "height": 390}])
+def test_a_caption_is_whole_and_leaves_the_open_button_free(page, tmp_path, theme, size):
+    image = f"<image><imageFile>a.png</imageFile><text>Un texto largo, {'Donaudampfschifffahrt' * 3} y https://example.org/{'a' * 80}</text>{link_to('l')}</image>"
+    app = write_app(tmp_path / "app", [("g", "IMAGE_GALLERY_ACTIVITY", "g.xml"), ("l", "LIST_ACTIVITY", "l.xml")], {
+        "g.xml": f"<data><dataId>a</dataId><galery>{image * 2}</galery></data>", "l.xml": "<data><dataId>a</dataId><list><listItem><text>A</text></listItem></list></data>"})
+    (app / "images").mkdir()
+    shutil.copy(REPOSITORY / "example-app/images/icon.png", app / "images/a.png")
+    page.set_viewport_size(size)
+    page.goto((build(app, tmp_path / "site", "--theme", theme) / "index.html").as_uri())
+    page.locator(".shot").first.click()
+    caption = page.locator(".slide:not([inert]) .viewer-caption")
+    assert caption.evaluate("caption => caption.scrollWidth <= caption.clientWidth")
+    button = page.locator(".slide:not([inert]) .slide-open").bounding_box()
+    # Also a text that scrolls ends above the button.
+    assert caption.evaluate("caption => caption.getBoundingClientRect().top + caption.clientHeight") <= button["y"]
+    page.touchscreen.tap(button["x"] + button["width"] / 2, button["y"] + button["height"] / 2)
+    page.wait_for_url("**/l/a.html")
 
 
 def test_keys_go_on_from_the_link_of_a_picture(page, gallery):
