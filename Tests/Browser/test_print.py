@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """On paper: the contents of the screens, dark on white, without controls."""
 
+import shutil
+
 import pytest
-from conftest import PAPER, build, look, screen, write_app
+from conftest import PAPER, REPOSITORY, THEMES, build, link_to, look, screen, write_app
 from forms import RECEIVER, field, small_app
 from playwright.sync_api import expect
 
@@ -130,3 +132,25 @@ def test_half_a_star_is_printed(tmp_path, page):
     fill = "(half) => ['::before', null].map((part) => getComputedStyle(half, part)).map(({webkitTextFillColor, color}) => [webkitTextFillColor, color])"
     (left, ink), (right, _) = page.locator(".half").evaluate(fill)
     assert left == ink == "rgb(0, 0, 0)" and right not in (ink, "rgba(0, 0, 0, 0)")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("count", [1, 3])
+def test_a_gallery_is_printed_with_whole_captions_and_without_its_viewer(tmp_path, page, theme, count):
+    image = f"<image><imageFile>a.png</imageFile><text>{'Un texto de muchas palabras. ' * 6}</text>{link_to('g')}</image>"
+    app = write_app(tmp_path / "app", [("g", "IMAGE_GALLERY_ACTIVITY", "g.xml")], {"g.xml": f"<data><dataId>a</dataId><galery>{image * count}</galery></data>"})
+    (app / "images").mkdir()
+    shutil.copy(REPOSITORY / "example-app/images/icon.png", app / "images/a.png")
+    page.goto(build(app, tmp_path / "site", "--theme", theme).as_uri() + "/index.html")
+    viewer = page.locator("dialog.viewer")
+    # A gallery of one picture opens it at once.
+    if count > 1:
+        page.locator(".shot").first.click()
+    expect(viewer).to_be_visible()
+    page.emulate_media(media="print")
+    expect(viewer).to_be_hidden()
+    assert page.locator(".shot-link:visible").count() == 0
+    for shot in page.locator(".shot").all():
+        image, caption = shot.locator("img").bounding_box(), shot.locator(".caption")
+        assert image["y"] + image["height"] <= caption.bounding_box()["y"] + 1 and image["x"] >= 0
+        assert caption.evaluate("caption => caption.scrollHeight <= caption.clientHeight + 1 && caption.scrollWidth <= caption.clientWidth + 1")
