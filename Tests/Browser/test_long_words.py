@@ -4,6 +4,7 @@
 import pytest
 
 from conftest import DESKTOP, NARROW, PHONE, THEMES, build, link_to, write_app
+from forms import field, next_level, small_app
 
 LONG = "Veranstaltungskalenderübersichtsseite"
 LONGEST = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamte"
@@ -78,3 +79,14 @@ def test_words_of_the_side_menu_break(tmp_path, page, theme):
       const {left, right} = one.closest('.drawer-box').getBoundingClientRect();
       return [...range.getClientRects()].every((line) => line.left >= left && line.right <= right);
     })""")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_headings_of_forms_break(tmp_path, page, theme):
+    lines = f"<field><fieldType>INPUT_LABEL</fieldType><fieldLabel>{LONGEST}</fieldLabel><fieldName>titulo</fieldName></field>" + field("TEXT", "nombre")
+    app = small_app(tmp_path / "app", f"<form>{lines}</form>{next_level('textos', 'uno')}")
+    page.set_viewport_size(NARROW)
+    page.goto(build(app, tmp_path / "site", "--theme", theme).as_uri() + "/index.html")
+    heading = page.locator(".field-heading")
+    assert heading.evaluate("heading => heading.scrollWidth <= heading.clientWidth")
+    assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
