@@ -62,6 +62,13 @@ def test_pens_have_their_colours_and_the_chosen_tool_is_seen(themed, page):
     assert looks_different(page, "[data-do=erase]", "tool => tool.setAttribute('aria-pressed', 'true')")
 
 
+def test_a_sheet_to_draw_on_is_white_on_a_dark_ground(themed, page):
+    page.emulate_media(color_scheme="dark")
+    page.goto(themed + "pizarra/dibujo.html")
+    # Its lines have their own colours, too, and what is saved is white.
+    assert page.locator(".sheet").evaluate("sheet => getComputedStyle(sheet).backgroundColor") == "rgb(255, 255, 255)"
+
+
 def test_bars_cover_what_goes_below_them(themed, page):
     page.goto(themed + "salas/todas.html")
     for bar in [".bar", ".tabs"]:
