@@ -5,7 +5,7 @@ import json
 import shutil
 
 import pytest
-from conftest import DESKTOP, PHONE, THEMES, Server, build, be_kept, come_back, link_to, new_page, until, write_app
+from conftest import DESKTOP, NARROW, PHONE, THEMES, Server, build, be_kept, come_back, link_to, new_page, until, write_app
 from playwright.sync_api import expect
 from spoken import listen, said
 from test_crud_columns import picture
@@ -183,6 +183,19 @@ def test_the_order_is_changed_by_dragging(clubs, page, size):
     expect(page.locator(".dragged")).to_have_count(0)
     assert [each["item"] for each in kept(page)[0][1]] == ["Cueva", "Azul", "Brisa"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("size, letters", [(NARROW, 100), (PHONE, 200), (DESKTOP, 100)], ids=["narrow", "large", "desktop"])
+def test_names_have_room_while_the_order_is_changed(clubs, page, size, letters):
+    page.set_viewport_size(size)
+    star_all(page, clubs, NAMES[:2])
+    page.goto(clubs + PAGE)
+    page.evaluate("(letters) => { document.documentElement.style.fontSize = `${letters}%`; }", letters)
+    page.get_by_role("button", name="Cambiar el orden").click()
+    name = page.locator(ROWS).first
+    assert name.evaluate("name => name.getBoundingClientRect().height < 2 * parseFloat(getComputedStyle(name).lineHeight)")
+    buttons = [page.locator("main .rows > li").first.locator(part).bounding_box() for part in ("[data-row=up]", "[data-row=down]", ".grip")]
+    assert len({round(box["y"]) for box in buttons}) == 1 and all(box["width"] >= 44 and box["x"] + box["width"] <= size["width"] for box in buttons)
 
 
 def test_a_favourite_is_removed_and_the_focus_stays_near(clubs, page):
