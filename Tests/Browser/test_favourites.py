@@ -5,7 +5,7 @@ import json
 import shutil
 
 import pytest
-from conftest import DESKTOP, NARROW, PHONE, THEMES, Server, build, be_kept, come_back, link_to, new_page, until, write_app
+from conftest import DESKTOP, NARROW, PHONE, THEMES, Server, build, be_kept, come_back, link_to, new_page, settle, until, write_app
 from playwright.sync_api import expect
 from spoken import listen, said
 from test_crud_columns import picture
@@ -196,6 +196,32 @@ def test_names_have_room_while_the_order_is_changed(clubs, page, size, letters):
     assert name.evaluate("name => name.getBoundingClientRect().height < 2 * parseFloat(getComputedStyle(name).lineHeight)")
     buttons = [page.locator("main .rows > li").first.locator(part).bounding_box() for part in ("[data-row=up]", "[data-row=down]", ".grip")]
     assert len({round(box["y"]) for box in buttons}) == 1 and all(box["width"] >= 44 and box["x"] + box["width"] <= size["width"] for box in buttons)
+
+
+@pytest.mark.parametrize("is_down", [True, False])
+def test_a_row_held_at_the_edge_scrolls_the_page(clubs, page, is_down):
+    page.set_viewport_size({"width": 390, "height": 420})
+    star_all(page, clubs)
+    page.goto(clubs + PAGE)
+    page.get_by_role("button", name="Cambiar el orden").click()
+    end = page.evaluate("document.documentElement.scrollHeight - innerHeight")
+    assert end > 100
+    page.evaluate("(top) => scrollTo(0, top)", 0 if is_down else end)
+    grip = page.locator("main .grip").nth(0 if is_down else 3).bounding_box()
+    page.mouse.move(grip["x"] + 20, grip["y"] + 20)
+    page.mouse.down()
+    # Just above the tabs, and just below the bar.
+    tabs = page.locator(".tabs").bounding_box()["y"]
+    page.mouse.move(grip["x"] + 20, tabs - 4 if is_down else 60)
+    # The pointer rests.
+    page.wait_for_function("(top) => Math.abs(scrollY - top) < 2", arg=end if is_down else 0)
+    page.mouse.up()
+    expect(page.locator(".dragged")).to_have_count(0)
+    expect(page.locator(ROWS).nth(3 if is_down else 0)).to_have_text("Club Azul" if is_down else "Club Duende")
+    # Nothing scrolls any more.
+    page.evaluate("scrollTo(0, 40)")
+    settle(page)
+    assert page.evaluate("scrollY") == 40
 
 
 def test_a_favourite_is_removed_and_the_focus_stays_near(clubs, page):

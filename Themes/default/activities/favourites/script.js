@@ -109,15 +109,30 @@
     event.preventDefault();
     const item = grip.closest('li');
     const middle = (row) => row.getBoundingClientRect().top + row.offsetHeight / 2;
+    // What the bars cover, and some room: while the row is held there, the page scrolls.
+    const {scrollPaddingTop: above, scrollPaddingBottom: below} = getComputedStyle(document.documentElement);
+    const edge = (covered) => 24 + (parseFloat(covered) || 0);
+    // The grip may be anywhere in the row.
+    const fromMiddle = event.clientY - middle(item);
+    let at = event.clientY;
+    let frame;
+    const place = () => {
+      while (item.previousElementSibling && at - fromMiddle < middle(item.previousElementSibling)) step(item, true);
+      while (item.nextElementSibling && at - fromMiddle > middle(item.nextElementSibling)) step(item, false);
+    };
     const follow = ({clientY}) => {
-      while (item.previousElementSibling && clientY < middle(item.previousElementSibling)) step(item, true);
-      while (item.nextElementSibling && clientY > middle(item.nextElementSibling)) step(item, false);
-      const edge = 72;
-      if (clientY < edge) scrollBy(0, -8);
-      if (clientY > innerHeight - edge) scrollBy(0, 8);
+      at = clientY;
+    };
+    const draw = () => {
+      if (at < edge(above)) scrollBy(0, -8);
+      if (at > innerHeight - edge(below)) scrollBy(0, 8);
+      place();
+      frame = requestAnimationFrame(draw);
     };
     const end = () => {
+      cancelAnimationFrame(frame);
       grip.removeEventListener('pointermove', follow);
+      place();
       item.classList.remove('dragged');
       settle();
     };
@@ -125,6 +140,7 @@
     grip.setPointerCapture(event.pointerId);
     grip.addEventListener('pointermove', follow);
     grip.addEventListener('lostpointercapture', end, {once: true});
+    draw();
   }
 
   /** When the last row was removed, in milliseconds; a second tap in this time was meant for that one. */
