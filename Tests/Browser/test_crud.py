@@ -396,6 +396,21 @@ def test_a_table_of_many_rows_has_a_filter(base, page):
     expect(page.get_by_text("Nada coincide.")).to_be_hidden()
 
 
+def test_the_words_of_the_filter_are_there_when_the_visitor_comes_back(base, page):
+    page.goto(base + SCREEN)
+    fill_many(page, 30)
+    page.get_by_role("searchbox").fill("visita 2")
+    left = names(page).locator("visible=true")
+    expect(left).to_have_count(12)
+    page.goto(base + "index.html")
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_have_value("visita 2")
+    expect(left).to_have_count(12)
+    # Who comes anew sees all rows.
+    page.goto(base + SCREEN)
+    expect(left).to_have_count(30)
+
+
 def test_what_is_changed_while_the_table_is_filtered_stays_in_sight(base, page):
     page.goto(base + SCREEN)
     fill_many(page, 30)

@@ -686,3 +686,38 @@ def test_a_result_of_the_search_shows_its_place(page, tiles, tmp_path):
     page.locator(".found a").click()
     expect(page.locator(".places li:target .row-title")).to_have_text("Avestruz")
     expect(page.locator(".places li:target")).to_be_in_viewport()
+
+
+@pytest.mark.parametrize("is_list", [False, True], ids=["map", "list"])
+def test_words_and_view_are_there_when_the_visitor_comes_back(base, page, tiles, is_list):
+    page.emulate_media(reduced_motion="reduce")
+    marks = page.locator(".map-view .leaflet-marker-icon")
+    places = """() => [...document.querySelectorAll('.map-view .leaflet-marker-icon')].map((mark) => {
+      const [one, view] = [mark, mark.closest('.map-view')].map((each) => each.getBoundingClientRect());
+      return [one.x - view.x, one.y - view.y].map(Math.round).join();
+    })"""
+    page.goto(base + "mapa/como-llegar.html")
+    if is_list:
+        page.locator(".map-switch [data-do=list]").click()
+    else:
+        expect(marks).to_have_count(5)
+    name = rows(page)[2]
+    page.get_by_role("searchbox").fill(name)
+    expect(page.locator(".places .row-title:visible")).to_have_text([name])
+    if not is_list:
+        expect(marks).to_have_count(1)
+        page.locator(".leaflet-control-zoom-out").click()
+        before = page.evaluate(places)
+    page.goto(base + "index.html")
+    page.go_back()
+    expect(page.get_by_role("searchbox")).to_have_value(name)
+    expect(page.locator(".places .row-title:visible")).to_have_text([name])
+    if not is_list:
+        expect(marks).to_have_count(1)
+        until(lambda: page.evaluate(places) == before)
+        # The view is no longer that which was left once the visitor asks for another.
+        page.get_by_role("searchbox").fill("")
+        expect(marks).to_have_count(5)
+        until(lambda: page.evaluate(places)[0] != before[0])
+    page.goto(base + "mapa/como-llegar.html")
+    expect(page.get_by_role("searchbox")).to_have_value("")

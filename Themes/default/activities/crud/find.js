@@ -1,14 +1,17 @@
 // SPDX-License-Identifier: MIT
-// A table with many rows: a box that hides those without the typed words. Loaded when there are as many.
+// A table with many rows: a box that hides those without the typed words, which are there again when the visitor comes back. Loaded when
+// there are as many.
 (() => {
   'use strict';
 
-  const {announce, make, part, filled} = window.emobic;
+  const {store, announce, make, part, filled} = window.emobic;
   const {screen, list} = window.emobic.table;
   const {filter: label, count: counted} = screen.dataset;
   const nothing = screen.querySelector('.nothing');
   const box = make('input', {type: 'search', className: 'in', placeholder: label, 'aria-label': label});
   const count = make('p', {className: 'filter-count', 'aria-hidden': 'true'});
+  const {level, item} = document.body.dataset;
+  const key = store.key(`place:${level}:${item}`);
   let rows = [];
   let timer;
   let pause;
@@ -44,6 +47,19 @@
       return {row, words, isNew: before.size > 0 && (before.get(words) ?? true)};
     });
     apply();
+  }
+
+  addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(key, box.value);
+    } catch {
+      // Without storage all rows are shown.
+    }
+  });
+  try {
+    if (performance.getEntriesByType('navigation')[0]?.type === 'back_forward') box.value = sessionStorage.getItem(key);
+  } catch {
+    // Nothing was stored.
   }
 
   const bar = make('div', {className: 'filter', role: 'search'}, box, count);

@@ -23,12 +23,36 @@
   let map = null;
   /** What groups the markers (groups.js); null until it is there, and on maps that need no groups. */
   let groups = null;
+  /** Where the words of the filter and the part of the map are kept for a visitor who comes back. */
+  const key = store.key(`place:${document.body.dataset.level}:${document.body.dataset.item}`);
+  /** The words that the visitor left the page with, and the middle and zoom of the map; that is shown until the visitor does something. */
+  let [words, view] = left();
   /** What a popup has around its contents: margins, its tip and the pin below, in pixels. */
   const POPUP_FRAME = 96;
 
   const places = rows.filter((row) => row.dataset.lat).map((row) => ({
     row, point: [Number(row.dataset.lat), Number(row.dataset.lon)], title: row.querySelector('.row-title').textContent,
   }));
+
+  function left() {
+    try {
+      if (performance.getEntriesByType('navigation')[0]?.type === 'back_forward') return JSON.parse(sessionStorage.getItem(key)) ?? [];
+    } catch {
+      // Nothing was stored.
+    }
+    return [];
+  }
+
+  for (const type of ['click', 'input', 'change']) addEventListener(type, () => {
+    view = null;
+  }, true);
+  addEventListener('pagehide', () => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify([tools?.querySelector('[type=search]')?.value, map ? [map.getCenter(), map.getZoom()] : view]));
+    } catch {
+      // Without storage the map shows all places.
+    }
+  });
 
   /** The part of a text by which the search leads to its place. */
   const letters = (...texts) => texts.join('').replace(/[^\p{L}\p{N}]+/gu, '');
@@ -169,7 +193,10 @@
   }
 
   /** Shows an area; a single place is shown with its surroundings. */
-  const fit = (area = bounds(), animate = !calm) => map.fitBounds(area, {padding: [40, 40], maxZoom: 15, animate});
+  function fit(area = bounds(), animate = !calm) {
+    if (view) map.setView(...view, {animate: false});
+    else map.fitBounds(area, {padding: [40, 40], maxZoom: 15, animate});
+  }
 
   /** Adds the tiles. If they do not load, the map shows points on a blank ground. */
   function addTiles() {
@@ -278,6 +305,10 @@
         timer = setTimeout(() => load().then(() => filter(box.value)), box.value && 100);
       });
       tools.append(make('div', {className: 'filter'}, box));
+      if (words) {
+        box.value = words;
+        load().then(() => filter(box.value));
+      }
     }
     if (strings.locates && places.length) {
       tools.append(tool('where', locate));
@@ -440,6 +471,8 @@
     });
     isBeside.addEventListener('change', arrange);
     arrange();
+    // The filter with the words comes with the map.
+    if (words) begin();
     list.addEventListener('pointerdown', begin);
     list.addEventListener('focusin', begin);
     showMap = () => {
