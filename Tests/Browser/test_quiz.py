@@ -271,9 +271,30 @@ def test_a_game_goes_on_with_its_points_and_its_order(base, page):
         page.locator(".quiz-place input").first.wait_for()
     play(page, True)
     expect(page.locator(".quiz-points")).to_contain_text("9 / 9")
-    # A game that is over begins anew.
+    # The result is there for those who come back; a link to the game begins anew.
     page.reload()
+    expect(page.locator(".quiz-points")).to_contain_text("9 / 9")
+    page.goto(base + "index.html")
+    page.go_back()
+    expect(page.locator(".quiz-points")).to_contain_text("9 / 9")
+    for _ in range(2):
+        page.goto(base + TEST)
+        expect(page.get_by_role("button", name="Empezar", exact=True)).to_be_visible()
+        page.reload()
     expect(page.get_by_role("button", name="Empezar", exact=True)).to_be_visible()
+
+
+@pytest.mark.parametrize("is_over", [False, True])
+def test_a_result_that_is_closed_is_not_seen_again(base, page, is_over):
+    page.goto(base + TEST)
+    start(page)
+    for _ in range(5):
+        play(page, True)
+    page.reload()
+    page.locator("[data-do=close]" if is_over else "[data-do=repeat]").click()
+    page.reload()
+    expect(page.locator("[data-part=start]" if is_over else "[data-part=play]")).to_be_visible()
+    expect(page.locator(".quiz-points")).to_be_hidden()
 
 
 def test_a_game_of_other_questions_is_not_gone_on_with(tmp_path, page):

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// The game while it is not over: it is kept for this tab, so that a reload or another screen does not end it. Where nothing can be kept,
-// the page asks before it is left.
+// The game, and its result while that is shown: they are kept for this tab, so that a reload or another screen does not end them. Where
+// nothing can be kept, the page asks before a game is left.
 (() => {
   'use strict';
 
@@ -20,7 +20,7 @@
     const now = game();
     try {
       if (now) {
-        const numbers = {question: now.question.number, queue: now.queue.map(({number}) => number), answered: now.answered.map(([{number}, isRight]) => [number, isRight])};
+        const numbers = {question: now.question?.number, queue: now.queue?.map(({number}) => number), answered: now.answered.map(([{number}, isRight]) => [number, isRight])};
         sessionStorage.setItem(name, JSON.stringify({...now, ...numbers, version}));
       } else {
         sessionStorage.removeItem(name);
@@ -29,7 +29,7 @@
     } catch {
       isKept = false;
     }
-    if (now && !isKept) addEventListener('beforeunload', warn);
+    if (now?.question && !isKept) addEventListener('beforeunload', warn);
     else removeEventListener('beforeunload', warn);
   }
 
@@ -37,7 +37,7 @@
     try {
       const last = JSON.parse(sessionStorage.getItem(name));
       if (last?.version !== version) return undefined;
-      return {...last, question: byNumber(last.question), queue: last.queue.map(byNumber), answered: last.answered.map(([number, isRight]) => [byNumber(number), isRight])};
+      return {...last, question: byNumber(last.question), queue: last.queue?.map(byNumber), answered: last.answered.map(([number, isRight]) => [byNumber(number), isRight])};
     } catch {
       return undefined;
     }
@@ -47,7 +47,7 @@
   /** Asks before a link of the page ends the game, because browsers on phones do not ask. */
   function guard(event) {
     const link = event.target.closest?.('a[href]');
-    if (isKept || !game() || !link || link === wanted || link.target || link.getAttribute('href').startsWith('#') || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (isKept || !game()?.question || !link || link === wanted || link.target || link.getAttribute('href').startsWith('#') || event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     event.stopPropagation();
     wanted = link;
@@ -68,6 +68,8 @@
 
   window.emobic.quiz.keep = keep;
   const last = kept();
-  if (game()) keep();
-  else if (last) play(last);
+  // Who comes back to a result sees it again; a link to the page begins anew.
+  const isBack = performance.getEntriesByType('navigation')[0]?.type !== 'navigate';
+  if (!game() && last && (last.question || isBack)) play(last);
+  else keep();
 })();

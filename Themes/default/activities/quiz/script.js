@@ -31,6 +31,8 @@
   let answered = new Map();
   let shown = 0;
   let deadline;
+  /** The game that is over, as long as its result is shown. */
+  let over = null;
 
   /** A question of the page: its element, with its answers turned into choices. */
   function read(element) {
@@ -80,9 +82,13 @@
     begin({answered: [], shown: 0, queue: list, question: isAdventure ? byNumber(Number(strings.first)) : list.shift()});
   }
 
-  /** Begins a game, or goes on with one. */
+  /** Begins a game, goes on with one, or shows the result of one. */
   function begin({question, choice, ...last}) {
     answered = new Map(last.answered);
+    if (!question) {
+      finish(last.isLate);
+      return;
+    }
     ({shown, queue, deadline} = last);
     show('play');
     clock?.start(end, deadline);
@@ -146,6 +152,7 @@
     // Browsers permit sharing and copying only directly after the tap.
     load('actions').catch(() => {});
     const all = [...answered];
+    over = {answered: all, isLate};
     const right = all.filter(([, isRight]) => isRight);
     // If no answer is right, none is wrong.
     const judged = all.filter(([question]) => question.answers.some((answer) => answer.isRight));
@@ -198,13 +205,15 @@
   }
 
   function close() {
+    over = null;
+    shared.keep?.();
     show('start');
     clock?.show();
     control('start').focus();
   }
 
-  /** The game as it is now, for the part that keeps it; nothing if there is none. */
-  const game = () => current && {question: current, choice: chosen()?.value, queue, answered: [...answered], shown: shown - 1, deadline: clock?.deadline()};
+  /** The game as it is now, for the part that keeps it, without a question once it is over; nothing if there is none. */
+  const game = () => (current ? {question: current, choice: chosen()?.value, queue, answered: [...answered], shown: shown - 1, deadline: clock?.deadline()} : over);
   const shared = window.emobic.quiz = {ask, questions, game, play: begin};
 
   play.addEventListener('change', () => {
