@@ -93,6 +93,13 @@ def test_all_cards_are_printed(passes, page):
     expect(page.locator(".card-marks")).to_be_hidden()
 
 
+def test_no_line_is_drawn_above_a_card(passes, page):
+    page.goto(passes + SCREEN)
+    for name in "Uno", "Dos":
+        create(page, nombre=name)
+    assert page.locator(".cards > li").evaluate_all("all => all.map((card) => getComputedStyle(card, '::before').display)") == ["none", "none"]
+
+
 def test_what_is_kept_elsewhere_leaves_the_focus_in_the_table(passes, page):
     page.goto(passes + SCREEN)
     create(page, nombre="Uno")
