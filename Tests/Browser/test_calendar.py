@@ -8,7 +8,7 @@ from urllib.parse import unquote
 import pytest
 from playwright.sync_api import expect
 
-from conftest import build, link_to, until, write_app
+from conftest import THEMES, build, link_to, until, write_app
 
 def small_app(folder, events):
     """An app with nothing but a calendar."""
@@ -389,3 +389,24 @@ def test_days_out_of_sight_are_laid_out_when_they_are_needed(tmp_path, page):
     assert page.get_by_role("listitem").filter(has_text="Acto 33-27").count() == 1
     page.emulate_media(media="print")
     until(lambda: len(page.evaluate(drawn)) == count)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("language", ["es", "fr"])
+def test_the_month_is_beside_its_buttons_or_above_them(tmp_path, page, theme, language):
+    """Letters that the page itself enlarges, as in a web view, are not known to media queries."""
+    page.clock.set_fixed_time("2026-09-03T10:00:00")
+    site = build(small_app(tmp_path / "app", [("Fiesta", "03/09/2026", "10:00")]), tmp_path / "site", "--theme", theme, "--lang", language)
+    page.goto((site / "index.html").as_uri())
+    page.locator(".cal-bar").wait_for()
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 800})
+        for letters in ("", "150%", "200%"):
+            page.evaluate("(letters) => { document.documentElement.style.fontSize = letters; }", letters)
+            assert page.evaluate("""() => {
+              const words = document.createRange();
+              words.selectNodeContents(document.querySelector('.cal-title .cal-pick'));
+              const lines = [...words.getClientRects()];
+              return [...document.querySelectorAll('.cal-bar .btn')].map((button) => button.getBoundingClientRect()).filter((button) => lines.some((line) =>
+                line.left < button.right - 1 && line.right > button.left + 1 && line.top < button.bottom - 1 && line.bottom > button.top + 1)).length;
+            }""") == 0, (width, letters)
