@@ -169,6 +169,11 @@ def test_what_shares_its_point_is_shown_at_the_group(page, tiles, tmp_path, moti
     settle(page, 10)
     box, group = popup.bounding_box(), page.get_by_role("button", name="3 lugares").first.bounding_box()
     assert abs(box["x"] + box["width"] / 2 - group["x"] - group["width"] / 2) < 40
+    # The tip touches the round marker, which is lower than that of a place.
+    until(lambda: abs(page.evaluate("""() => {
+      const [tip, mark] = ['.leaflet-popup-tip-container', '.map-group[aria-label="3 lugares"]'].map((part) => document.querySelector(part).getBoundingClientRect());
+      return mark.top - tip.bottom;
+    }""") + 9) < 3)
     server.stop()
 
 

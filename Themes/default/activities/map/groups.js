@@ -52,8 +52,22 @@
       return places.filter(({marker}) => markers.has(marker));
     };
 
-    /** Opens the popup of a place where its marker or its group is. */
-    const openAt = (place, point) => map.openPopup(place.marker.getPopup(), point);
+    /** The marker of a place, or that of its group. */
+    const markerOf = ({marker}) => layer.getVisibleParent(marker) ?? marker;
+
+    /** Opens the popup of a place above its marker, or above that of its group, which is lower. */
+    function openAt(place) {
+      const open = place.marker.getPopup();
+      const mark = markerOf(place);
+      const {offset} = open.options;
+      if (mark !== place.marker && !open.isOpen()) {
+        open.options.offset = [0, 26];
+        open.once('remove', () => {
+          open.options.offset = offset;
+        });
+      }
+      map.openPopup(open, mark.getLatLng());
+    }
 
     /** Lists the titles of the places in a group.
         @param wanted the place whose title gets the focus */
@@ -62,7 +76,7 @@
       const items = placesIn(group).map((place) => {
         const button = make('button', {type: 'button'}, place.title);
         button.addEventListener('click', () => {
-          openAt(place, group.getLatLng());
+          openAt(place);
           enter(place, null);
         });
         return [place, button];
@@ -131,7 +145,7 @@
         return next > NEAR ? Math.max(15, most + 1 - Math.ceil(Math.log2(next / NEAR))) : 18;
       },
 
-      open: (place) => openAt(place, (layer.getVisibleParent(place.marker) ?? place.marker).getLatLng()),
+      open: openAt,
 
       /** What leads from the popup of a place back to the list of its group. */
       back(place) {
