@@ -170,7 +170,7 @@ def test_the_label_of_back_has_several_letters_or_none(tmp_path, page, theme):
     question = "<question><questionId>1</questionId><text>x</text><answers><answer><text>y</text></answer></answers></question>"
     app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml"), ("q", "QUIZ_ACTIVITY", "q.xml")], {
         "l.xml": f"<data><dataId>a</dataId><headerText>Museo de la Ciudad y del Puerto</headerText><list><listItem><text>A</text>{link_to('q')}</listItem></list></data>",
-        "q.xml": f"<data><dataId>a</dataId><headerText>Historia del Puerto de Abajo</headerText><questions>{question}</questions></data>"})
+        "q.xml": f"<data><dataId>a</dataId><headerText>Historia del Puerto de Portalba de Abajo</headerText><questions>{question}</questions></data>"})
     page.set_viewport_size({"width": 844, "height": 390})
     page.goto(build(app, tmp_path / "site", "--theme", theme).as_uri() + "/q/a.html")
     for size in range(100, 210, 10):

@@ -112,11 +112,13 @@
     // What the bars cover, and some room: while the row is held there, the page scrolls.
     const {scrollPaddingTop: above, scrollPaddingBottom: below} = getComputedStyle(document.documentElement);
     const edge = (covered) => 24 + (parseFloat(covered) || 0);
+    // The grip may be anywhere in the row.
+    const fromMiddle = event.clientY - middle(item);
     let at = event.clientY;
     let frame;
     const place = () => {
-      while (item.previousElementSibling && at < middle(item.previousElementSibling)) step(item, true);
-      while (item.nextElementSibling && at > middle(item.nextElementSibling)) step(item, false);
+      while (item.previousElementSibling && at - fromMiddle < middle(item.previousElementSibling)) step(item, true);
+      while (item.nextElementSibling && at - fromMiddle > middle(item.nextElementSibling)) step(item, false);
     };
     const follow = ({clientY}) => {
       at = clientY;
