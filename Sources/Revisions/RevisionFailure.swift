@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
-internal import Text
+package import Text
 
 /// Why nothing is known of a revision.
-package struct RevisionFailure: Error {
+package struct RevisionFailure: ReasonedError {
     /// A sentence without its full stop.
     package let reason: String
 

@@ -67,11 +67,7 @@ struct ScopeOptions: ParsableArguments {
         }
         if let baseline, !writeBaseline { request.baseline = try Self.read(baseline) }
         guard let changedSince else { return "" }
-        do {
-            return try await compare(&request, with: changedSince, loader: loader)
-        } catch let failure as RevisionFailure {
-            throw CommandFailure(failure.reason)
-        }
+        return try await compare(&request, with: changedSince, loader: loader)
     }
 
     /// Makes a baseline of what the app was in a revision.

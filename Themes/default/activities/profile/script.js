@@ -63,14 +63,11 @@
   /** What becomes of the chosen pictures: false if the file is none. */
   const picking = new Map();
   /** Shows the chosen picture of a field, made small, because the browser stores only a few megabytes for a site. */
-  const pick = (input) => part('pictures').then(async () => {
-    const [file] = input.files;
-    const address = file && await window.emobic.pictures.scaled(file, 480, 0.8).catch(() => '');
+  const pick = (input, [file] = input.files) => part('pictures').then(() => window.emobic.pictures.scaled(file, 480, 0.8)).then((address) => {
     // Another file may have been chosen in the meantime, or this one given up.
-    if (!file || input.files[0] !== file) return;
-    if (!address) throw new TypeError(file.name);
-    preview(input, address);
+    if (input.files[0] === file) preview(input, address);
   }).catch(() => {
+    if (input.files[0] !== file) return;
     input.value = '';
     picking.delete(input);
     part('fields').then(() => window.emobic.fields.refuse(input, strings.badPicture), () => {});
