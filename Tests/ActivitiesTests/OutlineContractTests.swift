@@ -13,11 +13,7 @@ import Testing
     static let types = ActivityContractTests.typesWithFile.filter { $0.source.builtIn == nil }
 
     @Test(arguments: types) func whatOthersTakeOfAnItemIsInItsOutline(type: any Activity.Type) async throws {
-        let url = Repository.fixtures.appendingPathComponent("activities/\(type.view).xml")
-        let file = try String(contentsOf: url, encoding: .utf8)
-        var stage = try await Stage.fitting(type, file)
-        stage.levels += Self.form.declaration
-        stage.files["xml/alta.xml"] = Self.form.file
+        let (file, stage) = try await Self.stage(for: type)
         let app = try await ActivityApp(type, file, on: stage)
         let before = Taken(from: app)
         let names = SourceForm(of: Array(file.utf8)[...]).names
@@ -35,14 +31,20 @@ import Testing
     /// That there is something to be taken, because otherwise the test above proves nothing.
     @Test func formShowsTheTableThatItFills() async throws {
         let type = CrudActivity.self
-        let url = Repository.fixtures.appendingPathComponent("activities/\(type.view).xml")
-        let file = try String(contentsOf: url, encoding: .utf8)
-        var stage = try await Stage.fitting(type, file)
-        stage.levels += Self.form.declaration
-        stage.files["xml/alta.xml"] = Self.form.file
+        let (file, stage) = try await Self.stage(for: type)
         let app = try await ActivityApp(type, file, on: stage)
         let table = try #require(app.items.first?.activity.keeps?.place.split(separator: ":").last)
         #expect(Taken(from: app).pages.contains { $0.contains("table=\(table)") })
+    }
+
+    /// The file of a type, and an app for it with a form.
+    private static func stage(for type: any Activity.Type) async throws -> (file: String, stage: Stage) {
+        let url = Repository.fixtures.appendingPathComponent("activities/\(type.view).xml")
+        let file = try String(contentsOf: url, encoding: .utf8)
+        var stage = try await Stage.fitting(type, file)
+        stage.levels += form.declaration
+        stage.files["xml/alta.xml"] = form.file
+        return (file, stage)
     }
 
     /// A form that fills the first table of the file under test.
