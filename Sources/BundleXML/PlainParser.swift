@@ -241,9 +241,10 @@ struct PlainParser {
         let start = index
         guard tree.innermost != nil,
             let end = bytes[(start + 1)..<min(bytes.count, start + 12)].firstIndex(of: UInt8(ascii: ";")),
-            let scalar = Self.scalar(of: String(decoding: bytes[(start + 1)..<end], as: UTF8.self))
+            let scalar = Self.scalar(of: String(decoding: bytes[(start + 1)..<end], as: UTF8.self)),
+            let character = UTF8.encode(scalar)
         else { return false }
-        Array(String(Character(scalar)).utf8).withUnsafeBufferPointer { tree.characters($0) { _ in start } }
+        Array(character).withUnsafeBufferPointer { tree.characters($0) { _ in start } }
         index = end + 1
         return true
     }

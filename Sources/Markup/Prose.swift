@@ -106,8 +106,8 @@ package struct Prose {
 
     /// Appends a text with the five special characters of HTML escaped.
     package static func appendEscaped(_ text: String, to result: inout [UInt8]) {
-        var text = text
-        text.withUTF8 { appendEscaped($0, to: &result) }
+        let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { appendEscaped($0, to: &result) }
+        if isAppended == nil { Array(text.utf8).withUnsafeBufferPointer { appendEscaped($0, to: &result) } }
     }
 
     /// Appends bytes of a text in runs, because most texts hold no special characters.
@@ -118,7 +118,7 @@ package struct Prose {
             let index = special.next(in: raw, from: start)
             result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
             guard index < bytes.count else { return }
-            result.append(contentsOf: reference(to: bytes[index]))
+            result.append(utf8: reference(to: bytes[index]))
             start = index + 1
         }
     }
@@ -129,13 +129,13 @@ package struct Prose {
 
     private static let special = ByteSearch("\"&'<>")
 
-    private static func reference(to byte: UInt8) -> String.UTF8View {
+    private static func reference(to byte: UInt8) -> String {
         switch byte {
-        case UInt8(ascii: "&"): "&amp;".utf8
-        case UInt8(ascii: "<"): "&lt;".utf8
-        case UInt8(ascii: ">"): "&gt;".utf8
-        case UInt8(ascii: "\""): "&quot;".utf8
-        default: "&#39;".utf8
+        case UInt8(ascii: "&"): "&amp;"
+        case UInt8(ascii: "<"): "&lt;"
+        case UInt8(ascii: ">"): "&gt;"
+        case UInt8(ascii: "\""): "&quot;"
+        default: "&#39;"
         }
     }
 
@@ -274,15 +274,15 @@ package struct Prose {
                 writer.begin()
                 openLinks += piece.href == nil ? -1 : 1
                 writer.depth += piece.href == nil ? -1 : 1
-                writer.result += (piece.href.map(Self.linkStart) ?? "</a>").utf8
+                writer.result.append(utf8: piece.href.map(Self.linkStart) ?? "</a>")
             case .open(let mark):
                 writer.begin()
                 writer.depth += 1
-                writer.result += "<\(mark.rawValue)>".utf8
+                writer.result.append(utf8: "<\(mark.rawValue)>")
             case .close(let mark):
                 writer.begin()
                 writer.depth -= 1
-                writer.result += "</\(mark.rawValue)>".utf8
+                writer.result.append(utf8: "</\(mark.rawValue)>")
             }
         }
         writer.endParagraph()
@@ -297,9 +297,9 @@ package struct Prose {
         var done = range.lowerBound
         for link in ProseLinks.links(in: bytes, range: range) where areFollowed || link.href.hasPrefix("tel:") {
             Self.escape(bytes[done..<link.range.lowerBound], into: &writer.result)
-            writer.result += (areFollowed ? Self.linkStart(link.href) : "<bdi>").utf8
+            writer.result.append(utf8: areFollowed ? Self.linkStart(link.href) : "<bdi>")
             Self.escape(bytes[link.range], into: &writer.result)
-            writer.result += (areFollowed ? "</a>" : "</bdi>").utf8
+            writer.result.append(utf8: areFollowed ? "</a>" : "</bdi>")
             done = link.range.upperBound
         }
         Self.escape(bytes[done..<range.upperBound], into: &writer.result)
@@ -334,7 +334,7 @@ package struct Prose {
             breaks = 0
             guard !isInParagraph else { return }
             if !result.isEmpty { result += between.utf8 }
-            result += start.utf8
+            result.append(utf8: start)
             isInParagraph = true
         }
 

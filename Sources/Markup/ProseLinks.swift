@@ -78,7 +78,7 @@ struct ProseLinks {
         let finder = ProseLinks(bytes: bytes, range: range, run: nil)
         var (numbers, index): ([Range<Int>], Int) = ([], range.lowerBound)
         while index < range.upperBound {
-            guard finder.mayBeginLink(at: index), finder.startsWord(at: index) else {
+            guard finder.mayBeginNumber(at: index), finder.startsWord(at: index) else {
                 index += 1
                 continue
             }
@@ -102,6 +102,10 @@ struct ProseLinks {
                 index = link.range.upperBound
                 continue
             }
+            guard mayBeginNumber(at: index) else {
+                index += 1
+                continue
+            }
             let number = PhoneNumber(in: bytes, range: range, at: index)
             if let href = number.href { links.append(Link(range: index..<number.end, href: href)) }
             // The rest of a number that is not a telephone number is not one either.
@@ -111,9 +115,14 @@ struct ProseLinks {
     }
 
     private func mayBeginLink(at index: Int) -> Bool {
-        let signs = AddressSigns.table[Int(bytes[index])]
-        return signs.contains(.linkStart)
-            || signs.contains(.otherNumber) && PhoneNumber.begins(at: index, in: bytes, before: range.upperBound)
+        AddressSigns.table[Int(bytes[index])].contains(.linkStart) || mayBeginNumber(at: index)
+    }
+
+    /// Whether a telephone number can begin at an offset: nearly all words begin with a letter.
+    private func mayBeginNumber(at index: Int) -> Bool {
+        bytes[index].isASCIIDigit || bytes[index] == UInt8(ascii: "+")
+            || AddressSigns.table[Int(bytes[index])].contains(.otherNumber)
+                && PhoneNumber.begins(at: index, in: bytes, before: range.upperBound)
     }
 
     /// Only the start of the text, a space, a quotation mark, an opening sign, a word with a colon, or a letter of a script

@@ -8,10 +8,10 @@ extension String {
 
     /// Whether the text in UTF-8 holds a byte. No loop in Swift and no generic function: every text passes here.
     private func hasByte(_ byte: UInt8) -> Bool {
-        var text = self
-        return text.withUTF8 { bytes in
+        // Not `withUTF8`, which takes a copy of the text that has to be counted.
+        utf8.withContiguousStorageIfAvailable { bytes in
             bytes.baseAddress.flatMap { memchr($0, Int32(byte), bytes.count) } != nil
-        }
+        } ?? utf8.contains(byte)
     }
 
     /// Whether both texts are the same in UTF-8; texts of other bytes can be equal in Swift. No generic function: every path
@@ -44,6 +44,14 @@ extension String {
                 return false
             }
         }
+    }
+}
+
+extension [UInt8] {
+    /// Appends a text in UTF-8. No generic function: most of what a site consists of passes here.
+    package mutating func append(utf8 text: String) {
+        let isAppended: Void? = text.utf8.withContiguousStorageIfAvailable { append(contentsOf: $0) }
+        if isAppended == nil { append(contentsOf: text.utf8) }
     }
 }
 
@@ -151,7 +159,7 @@ extension String {
                     continue
                 }
                 result.append(contentsOf: bytes[end..<index])
-                result.append(contentsOf: other.utf8)
+                result.append(utf8: other)
                 index += part.count
                 end = index
             }

@@ -31,8 +31,11 @@ extension String {
     /// from which paths start.
     package func below(_ folder: String) -> String? {
         guard !folder.isEmpty else { return self }
-        let rest = rest(after: folder.utf8.last == UInt8(ascii: "/") ? folder : folder + "/")
-        return rest?.isEmpty == true ? nil : rest
+        // Most paths do not lie below it.
+        guard let rest = rest(after: folder) else { return nil }
+        let slash = UInt8(ascii: "/")
+        if folder.utf8.last == slash { return rest.isEmpty ? nil : rest }
+        return rest.utf8.first == slash && rest.utf8.count > 1 ? String(Substring(rest.utf8.dropFirst())) : nil
     }
 
     /// Returns the path that a relative one denotes in a folder, without `.` and `..`; nil if it leads above where

@@ -65,7 +65,7 @@ extension String {
                 let scalar = UTF8.scalar(at: index, in: bytes)
                 if let escape = scalar.jsonStringEscape {
                     result.append(contentsOf: bytes[start..<index])
-                    result.append(contentsOf: escape.utf8)
+                    result.append(utf8: escape)
                     start = index + UTF8.width(scalar)
                 }
                 index += UTF8.width(scalar)

@@ -65,7 +65,7 @@ struct CalendarFile {
         for byte in text.utf8 {
             switch byte {
             case UInt8(ascii: "\r"): break
-            case UInt8(ascii: "\n"): result += "\\n".utf8
+            case UInt8(ascii: "\n"): result.append(utf8: "\\n")
             default:
                 if isSpecial(byte) { result.append(UInt8(ascii: "\\")) }
                 result.append(byte)
@@ -84,8 +84,8 @@ struct CalendarFile {
     /// Adds a line, folded into pieces of at most 75 bytes, never split inside a character.
     private mutating func add(_ line: String) {
         guard line.utf8.count > 75 else {
-            bytes += line.utf8
-            bytes += "\r\n".utf8
+            bytes.append(utf8: line)
+            bytes.append(utf8: "\r\n")
             return
         }
         var width = 0
@@ -94,14 +94,14 @@ struct CalendarFile {
             if byte & 0xC0 != 0x80 {
                 let size = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
                 if width + size > 75 {
-                    bytes += "\r\n ".utf8
+                    bytes.append(utf8: "\r\n ")
                     width = 1
                 }
                 width += size
             }
             bytes.append(byte)
         }
-        bytes += "\r\n".utf8
+        bytes.append(utf8: "\r\n")
     }
 
     /// Returns the FNV-1a hash, which is short and the same on every platform.

@@ -84,7 +84,8 @@ extension FieldReader {
                     forEach: { model, body in _ = use.first(model) { reader.forEach($0, body) } },
                     isEmpty: { use.first($0, reader.isEmpty) ?? true }, all: { use.first($0, reader.all) ?? [] }))
         // A flag of no model is no flag, and is not shown as `false`.
-        case .flag, .value: return .value { use.first($0, inner.value) ?? .absent }
+        case .flag(let read): return .value { use.first($0) { .flag(read($0)) } ?? .absent }
+        case .value(let read): return .value { use.first($0, read) ?? .absent }
         }
     }
 

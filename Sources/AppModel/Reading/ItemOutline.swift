@@ -31,48 +31,60 @@ package struct ItemOutline: Sendable, Hashable {
     }
 
     init(_ item: DataItem) {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(256)
-        func add(_ text: String, mark: Unicode.Scalar? = nil) {
-            if let mark { bytes.append(UInt8(ascii: mark)) }
-            bytes.append(contentsOf: text.utf8)
-            bytes.append(0)
-        }
-        func add(_ key: NextLevel.Key?) {
-            switch key {
-            case nil: add("-")
-            case .id(let id, _)?: add(id, mark: "i")
-            case .number(let number, _)?: add("n\(number)")
-            }
-        }
-        for link in item.links {
-            add(link.level)
-            add(link.data)
-            switch link.reach {
-            case .item: add("item")
-            case .answer: add("answer")
-            case .anyItem: add("any")
-            case .keys(let keys): for key in keys { add(key) }
-            }
-            add("link")
-        }
-        func add(_ asset: AssetReference) {
-            add(asset.kind.rawValue)
-            add(asset.value)
-        }
+        var references = ReferenceBytes()
+        for link in item.links { references.add(link) }
         let activity = item.activity
-        activity.assets.forEach(add)
-        item.headerImage.map(add)
+        for asset in activity.assets { references.add(asset) }
+        if let image = item.headerImage { references.add(image) }
         if let rows = activity.keeps {
-            add(rows.place)
-            add("\(rows.given)")
-            for column in rows.columns { add(column.name) }
+            references.add(rows.place)
+            references.add("\(rows.given)")
+            for column in rows.columns { references.add(column.name) }
         }
         let effects = activity.effects
-        if !effects.isEmpty { add(effects) }
+        if !effects.isEmpty { references.add(effects) }
         self.init(
             id: item.id?.text, title: item.title, place: item.geoReference?.text,
-            hasTexts: activity.searchTexts.contains { !$0.isEmpty }, references: ContentHash.of(bytes))
+            hasTexts: activity.searchTexts.contains { !$0.isEmpty }, references: ContentHash.of(references.bytes))
+    }
+}
+
+/// The references of an item one after the other, to be hashed. All links of an app pass here.
+private struct ReferenceBytes {
+    private(set) var bytes: [UInt8] = []
+
+    init() { bytes.reserveCapacity(256) }
+
+    mutating func add(_ text: String) {
+        bytes.append(utf8: text)
+        bytes.append(0)
+    }
+
+    mutating func add(_ link: NextLevel) {
+        add(link.level)
+        add(link.data)
+        switch link.reach {
+        case .item: add("item")
+        case .answer: add("answer")
+        case .anyItem: add("any")
+        case .keys(let keys): for key in keys { add(key) }
+        }
+        add("link")
+    }
+
+    private mutating func add(_ key: NextLevel.Key?) {
+        switch key {
+        case nil: add("-")
+        case .id(let id, _)?:
+            bytes.append(UInt8(ascii: "i"))
+            add(id)
+        case .number(let number, _)?: add("n\(number)")
+        }
+    }
+
+    mutating func add(_ asset: AssetReference) {
+        add(asset.kind.rawValue)
+        add(asset.value)
     }
 }
 

@@ -73,8 +73,8 @@ package final class LevelDeclaration: Sendable {
 
 }
 
-/// A level with the contents of its data file.
-package struct Level: Sendable {
+/// A level with the contents of its data file. A class for the same reason as `DataItem`: every link asks for its level.
+package final class Level: Sendable {
     /// The contents of the level's file.
     package enum Content: Sendable {
         /// The items in file order, those shadowed by a later one of the same id included.
@@ -95,6 +95,8 @@ package struct Level: Sendable {
     package let activity: any Activity.Type
     /// The items of its file, or why there are none.
     package let content: Content
+    /// The items of a local file; empty for every other level. Stored beside the contents, because everything asks for them.
+    package let items: [DataItem]
     /// The first level with the same items, if there is an earlier one: both name the same file and type.
     package let twin: Int?
     /// Whether only a part of its file could be read, so that more items may be in it.
@@ -109,6 +111,7 @@ package struct Level: Sendable {
         self.declaration = declaration
         self.activity = activity
         self.content = content
+        items = if case .items(let items) = content { items } else { [] }
         self.twin = twin
         self.isCut = isCut
         self.hasOtherType = hasOtherType
@@ -123,11 +126,6 @@ package struct Level: Sendable {
     package var id: LevelID? { declaration.id }
     /// Its index in `App.levels`.
     package var number: Int { declaration.number }
-
-    /// The items of a local file; empty for every other level.
-    package var items: [DataItem] {
-        if case .items(let items) = content { items } else { [] }
-    }
 
     /// Whether one of its items stands at an offset of its file. Items are sorted by offset.
     func hasItem(at offset: Int) -> Bool {

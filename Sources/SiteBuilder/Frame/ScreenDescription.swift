@@ -10,9 +10,9 @@ enum ScreenDescription {
     static let limit = 160
 
     static func text(of screen: ScreenID, in plan: SitePlan) -> String {
-        let app = plan.graph.app
-        let general = app.search.description ?? app.title
-        if let written = app.search.description,
+        let written = plan.graph.app.search.description
+        let general = written ?? plan.graph.app.title
+        if let written,
             screen == plan.graph.entry || screen.place == .builtIn(.cover)
         {
             return written

@@ -133,11 +133,11 @@ package struct Manifest: Sendable {
         var bytes = Array((Self.header + "\n").utf8)
         bytes.reserveCapacity(paths.count * 80)
         for (number, path) in paths.enumerated() {
-            bytes.append(contentsOf: String(hashes[number], radix: 16).utf8)
+            bytes.append(utf8: String(hashes[number], radix: 16))
             bytes.append(UInt8(ascii: " "))
-            bytes.append(contentsOf: String(sizes[number]).utf8)
+            bytes.append(utf8: String(sizes[number]))
             bytes.append(UInt8(ascii: " "))
-            bytes.append(contentsOf: Self.encoded(path).utf8)
+            bytes.append(utf8: Self.encoded(path))
             bytes.append(UInt8(ascii: "\n"))
         }
         return bytes

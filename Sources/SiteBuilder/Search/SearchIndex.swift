@@ -246,7 +246,7 @@ struct SearchIndex {
         let level = plan.graph.level(of: screen)?.declaration.title.flatMap { $0 == title ? nil : $0 }
         // Sections of one thing have the same title, so that of their level tells them apart.
         let section = level.flatMap { plan.graph.firstSection(of: screen) == nil ? nil : $0 }
-        entry.append(contentsOf: (section == nil ? "," : ",[").utf8)
+        entry.append(utf8: section == nil ? "," : ",[")
         plan.graph.view(of: screen).appendJSONQuoted(to: &entry)
         if let section {
             entry.append(UInt8(ascii: ","))
@@ -257,7 +257,7 @@ struct SearchIndex {
         func take(_ text: String, row: Int?) {
             takeWords(of: text, isTitle: false)
             guard let kept = room.take(text, isRow: row != nil) else { return }
-            entry.append(contentsOf: (row.map { ",[\($0)," } ?? ",").utf8)
+            entry.append(utf8: row.map { ",[\($0)," } ?? ",")
             kept.appendJSONQuoted(to: &entry)
             if row != nil { entry.append(UInt8(ascii: "]")) }
         }
@@ -274,9 +274,9 @@ struct SearchIndex {
         let start = "emobicSearch(\(name.jsonQuoted),"
         var bytes: [UInt8] = []
         bytes.reserveCapacity(start.utf8.count + value.count + 3)
-        bytes.append(contentsOf: start.utf8)
+        bytes.append(utf8: start)
         bytes.append(contentsOf: value)
-        bytes.append(contentsOf: ");\n".utf8)
+        bytes.append(utf8: ");\n")
         return FrameFiles.File("search/" + place.folder.appending(name), bytes: bytes, ending: "js")
     }
 

@@ -30,9 +30,9 @@ struct TermShards {
         starts.reserveCapacity(order.count + 1)
         for number in order {
             String(decoding: words.word(number), as: UTF8.self).appendJSONQuoted(to: &entries)
-            entries.append(contentsOf: ":\"".utf8)
+            entries.append(utf8: ":\"")
             words.screens[number].appendEncoded(to: &entries)
-            entries.append(contentsOf: "\",".utf8)
+            entries.append(utf8: "\",")
             starts.append(entries.count)
         }
         if !order.isEmpty { add(order.indices, depth: 0) }

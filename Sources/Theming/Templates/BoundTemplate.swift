@@ -34,31 +34,36 @@ package struct BoundTemplate: Sendable {
     /// What a template asks of a field. A class with a function for each question, because a function taken out of a
     /// structure is counted for each value that it reads.
     private final class Reader: Sendable {
+        /// What a section of the field shows: itself, the models that it opens, or a value of a kind that depends on the model.
+        enum Contents: Sendable { case itself, models, value }
+
         let text: @Sendable (UnsafeRawPointer) -> String?
         let isEmpty: @Sendable (UnsafeRawPointer) -> Bool
-        /// Calls a function with each model that a section opens; nil for a field that holds none, or may hold none.
-        let forEach: (@Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void)?
-        /// Returns a value of a kind that depends on the model.
-        let value: (@Sendable (UnsafeRawPointer) -> TemplateValue)?
+        let contents: Contents
+        /// Calls a function with each model that a section opens. No optional function: taken out of one, it is counted.
+        let forEach: @Sendable (UnsafeRawPointer, (UnsafeRawPointer) -> Void) -> Void
+        let value: @Sendable (UnsafeRawPointer) -> TemplateValue
 
         init(_ field: FieldReader) {
             switch field {
             case .text(let read), .html(let read):
                 (text, isEmpty) = (read, { read($0)?.isEmpty ?? true })
-                (forEach, value) = (nil, nil)
+                contents = .itself
             case .number(let read):
                 (text, isEmpty) = ({ read($0).map { String($0) } }, { read($0) == nil })
-                (forEach, value) = (nil, nil)
+                contents = .itself
             case .flag(let read):
                 (text, isEmpty) = ({ String(read($0)) }, { !read($0) })
-                (forEach, value) = (nil, nil)
+                contents = .itself
             case .models(let models):
                 (text, isEmpty) = ({ _ in nil }, models.isEmpty)
-                (forEach, value) = (models.forEach, nil)
+                contents = .models
             case .value(let read):
                 (text, isEmpty) = ({ read($0).shownText }, { read($0).isEmpty })
-                (forEach, value) = (nil, read)
+                contents = .value
             }
+            forEach = if case .models(let models) = field { models.forEach } else { { _, _ in } }
+            value = if case .value(let read) = field { read } else { { _ in .absent } }
         }
     }
 
@@ -121,7 +126,7 @@ package struct BoundTemplate: Sendable {
                 switch part.kind {
                 case .literal: output.append(contentsOf: UnsafeBufferPointer(rebasing: literals[part.start..<part.end]))
                 case .escaped: if let text = text(part) { Prose.appendEscaped(text, to: &output) }
-                case .markup: if let text = text(part) { output.append(contentsOf: text.utf8) }
+                case .markup: if let text = text(part) { output.append(utf8: text) }
                 case .section, .openSection:
                     fillSection(part, number..<part.next)
                     number = part.next
@@ -135,12 +140,10 @@ package struct BoundTemplate: Sendable {
         private mutating func fillSection(_ part: Part, _ body: Range<Int>) {
             let model = scopes[part.start]
             readers[part.end]._withUnsafeGuaranteedRef { reader in
-                if let forEach = reader.forEach {
-                    forEach(model) { fill(body, in: $0) }
-                } else if let value = reader.value {
-                    fillSection(value(model), part, body)
-                } else if !reader.isEmpty(model) {
-                    fill(body)
+                switch reader.contents {
+                case .models: reader.forEach(model) { fill(body, in: $0) }
+                case .value: fillSection(reader.value(model), part, body)
+                case .itself: if !reader.isEmpty(model) { fill(body) }
                 }
             }
         }
