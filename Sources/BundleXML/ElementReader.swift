@@ -338,7 +338,7 @@ package struct ElementReader {
 
     static func length(_ name: String) -> UInt64 { 1 << UInt64(min(name.utf8.count, 63)) }
 
-    private static func lengths(of tag: Tag) -> UInt64 {
+    static func lengths(of tag: Tag) -> UInt64 {
         let own = tag.attested.reduce(length(tag.name)) { $0 | length($1) }
         return tag.tolerated.reduce(own) { $0 | length($1) }
     }
