@@ -147,10 +147,8 @@ package struct ElementReader {
         for tag in tags {
             recording?.note(tag, value: .anything)
             known.append(tag.name)
-            for index in element.children.indices
-            where tag.isSpelt(element.children[index].name) {
-                isRead[index] = true
-            }
+            guard lengths & Self.lengths(of: tag) != 0 else { continue }
+            for index in element.children.indices where isNamed(index, tag) { isRead[index] = true }
         }
     }
 

@@ -136,6 +136,12 @@ import Text
         #expect(taken.findings == ["1️⃣ xml/unknown-element"])
     }
 
+    @Test func ignoredElementInOtherCaseIsReportedAsSuch() throws {
+        let taken = try take("<r><gallery/>1️⃣<CellXib/>2️⃣<Gallery/></r>") { $0.ignore("cellXib", tag) }
+        #expect(taken.findings == ["1️⃣ xml/element-case", "2️⃣ xml/element-case"])
+        #expect(taken.diagnostics.allSatisfy { $0.fix != nil })
+    }
+
     @Test func ignoredNameIsANearMissToo() throws {
         let taken = try take("<r><celXib/></r>") { $0.ignore("cellXib") }
         #expect(taken.diagnostics.map(\.suggestions) == [["cellXib"]])
