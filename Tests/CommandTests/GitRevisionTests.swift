@@ -290,6 +290,18 @@ import Testing
         expectAllKnown(try check())
     }
 
+    /// The copy of the revision has the app alone.
+    @Test func linkToAFolderOutsideOfTheAppIsKnown() throws {
+        let text = Self.rooms.replacing("<text>", with: "<imageFile>images/a.png</imageFile><text>")
+        try folder.write(["app/xml/rooms.xml": text, "shared/a.png": TestPicture.text])
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/app/images", withDestinationPath: "../shared")
+        try folder.git(["init", "--quiet"])
+        try commit("--all")
+        let run = try Command.run("check", "app", "--only", "file", "--changed-since", "HEAD", in: folder.url)
+        expectAllKnown(run)
+    }
+
     /// Such files are left out of the app. The bytes of the names differ, and what is shown of them does not.
     @Test func namesThatAreNotUTF8AreKnown() throws {
         let files = FileManager.default

@@ -157,7 +157,7 @@ struct AppReader {
                 // No file is at fault, and the cause comes before what follows from it in all files.
                 at: SourcePosition(file: ""))
         }
-        let linked = BundleLayout.appFolders.prefix { $0 != layout.xmlFolder }.compactMap(bundle.linkedFolder(on:))
+        let linked = BundleLayout.appFolders.prefix { $0 != layout.xmlFolder }.compactMap(bundle.linkedFolder(at:))
         ownDiagnostics += linked.compactMap { $0.problem(ofReading: layout) }
         for path in bundle.unnamedFiles where mayHoldFiles(path) {
             root.report(
