@@ -388,7 +388,7 @@ import Text
 }
 
 extension TemporaryFolder {
-    fileprivate func link(_ path: String, to target: String) throws {
+    func link(_ path: String, to target: String) throws {
         let file = url.appendingPathComponent(path)
         try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(atPath: file.path, withDestinationPath: target)
