@@ -20,11 +20,11 @@ package struct ElementReader {
     package private(set) var diagnostics: [Diagnostic] = []
     var isRead: ReadMarks
     /// Whether text of the element itself means something to its reader.
-    private var hasReadText = false
+    private(set) var hasReadText = false
     /// The requested names, behind those of the readers around this one: all have one list, because nearly every element
     /// has a reader, and few lists are needed.
-    private var known: [String] = []
-    private var firstKnown = 0
+    private(set) var known: [Tag] = []
+    private(set) var firstKnown = 0
     /// The lengths of the children's names, as bits: most requests are for elements that are not there, and this tells of
     /// most of them.
     var lengths: UInt64
@@ -60,7 +60,7 @@ package struct ElementReader {
     /// with a warning (`activities.md`, appendix A).
     package mutating func child(_ tag: Tag) -> Element? {
         if recording != nil { return probe(tag) }
-        known.append(tag.name)
+        known.append(tag)
         var found = last(named: tag.name)
         for alias in tag.attested {
             guard let other = last(named: alias) else { continue }
@@ -84,10 +84,13 @@ package struct ElementReader {
     }
 
     /// Reports a child that is not read, because another spelling of its name stands beside it.
-    private mutating func reportSpelling(_ other: Element, besides found: Element?) {
+    mutating func reportSpelling(_ other: Element, besides found: Element?) {
         guard let found, !other.isEmpty else { return }
         report(
-            .repeatedElement, "‘\(other.name)’ is another name for ‘\(found.name)’, which stands here too and counts",
+            .repeatedElement,
+            other.name == found.name
+                ? "‘\(other.name)’ is repeated; the first one counts"
+                : "‘\(other.name)’ is another name for ‘\(found.name)’, which stands here too and counts",
             at: position(of: other), notes: [Diagnostic.Note("this one counts", at: position(of: found))])
     }
 
@@ -146,11 +149,9 @@ package struct ElementReader {
     package mutating func ignore(_ tags: Tag...) {
         for tag in tags {
             recording?.note(tag, value: .anything)
-            known.append(tag.name)
-            for index in element.children.indices
-            where tag.isSpelt(element.children[index].name) {
-                isRead[index] = true
-            }
+            known.append(tag)
+            guard lengths & Self.lengths(of: tag) != 0 else { continue }
+            for index in element.children.indices where isNamed(index, tag) { isRead[index] = true }
         }
     }
 
@@ -174,7 +175,7 @@ package struct ElementReader {
         let holder = child(container)
         // A grammar has each element only where it belongs.
         if recording != nil { return holder.map { nested($0) { $0.items(of: item, read) } } ?? [] }
-        known.append(item.name)
+        known.append(item)
         var (result, loose): ([Item], Element?) = ([], nil)
         for index in element.children.indices {
             if let holder, element.children[index] === holder {
@@ -196,7 +197,7 @@ package struct ElementReader {
             recording?.note(tag, isRepeated: true)
             return [nested(item, read)]
         }
-        known.append(tag.name)
+        known.append(tag)
         var result: [Item] = []
         for index in element.children.indices where isNamed(index, tag) {
             isRead[index] = true
@@ -210,7 +211,7 @@ package struct ElementReader {
         of item: Tag, alsoIn container: Tag, _ read: (inout ElementReader) -> Item
     ) -> [Item] {
         if recording != nil { return items(container, of: item, read) + items(of: item, read) }
-        known += [container.name, item.name]
+        known += [container, item]
         var result: [Item] = []
         for index in element.children.indices {
             let isContainer = isNamed(index, container)
@@ -288,57 +289,11 @@ package struct ElementReader {
         return diagnostics
     }
 
-    private mutating func reportRest() {
-        if recording == nil, !hasReadText, element.hasText {
-            report(
-                .looseText, "Text stands in ‘\(element.name)’ between its elements, where nothing shows it",
-                atTextOf: element)
-        }
-        var near: NearMiss?
-        var suggestions: [String: [String]] = [:]
-        for (index, child) in element.children.enumerated() where !isRead[index] {
-            let names = near ?? NearMiss(among: Array(known[firstKnown...]), shortest: 3)
-            near = names
-            let found = suggestions[child.name] ?? self.names(like: child, among: names)
-            suggestions[child.name] = found
-            if let known = knownChild(of: child) {
-                report(
-                    .unknownElement,
-                    "‘\(child.name)’ is not known in ‘\(element.name)’, so what is in it is ignored; without its tags ‘\(known)’ stands in its place",
-                    at: position(of: child), hides: .absences(at: position))
-                continue
-            }
-            // In a data item any note of the author's may stand, but a row consists of what it should have.
-            let isPart = firstKnown > 0 && !child.isEmpty
-            diagnostics.append(
-                Diagnostic(
-                    .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored",
-                    at: position(of: child), suggestions: found,
-                    hides: found.isEmpty && !isPart ? nil : .absences(at: position),
-                    subject: .unknown(child.name, in: element.name)))
-        }
-    }
-
-    /// Returns the names that an unknown one may stand for. Many names begin with that of the element around them.
-    private func names(like child: Element, among names: NearMiss) -> [String] {
-        let whole = element.name + child.name
-        let same = known[firstKnown...].first { $0.lowercased() == whole.lowercased() }
-        return same.map { [$0] } ?? names.namesLike(child.name)
-    }
-
-    /// Returns the name of a child of an unknown element that is known beside that one.
-    private func knownChild(of child: Element) -> String? {
-        guard let inner = child.children.first?.name, known[firstKnown...].contains(inner) else {
-            return nil
-        }
-        return inner
-    }
-
     // MARK: Finding
 
     static func length(_ name: String) -> UInt64 { 1 << UInt64(min(name.utf8.count, 63)) }
 
-    private static func lengths(of tag: Tag) -> UInt64 {
+    static func lengths(of tag: Tag) -> UInt64 {
         let own = tag.attested.reduce(length(tag.name)) { $0 | length($1) }
         return tag.tolerated.reduce(own) { $0 | length($1) }
     }

@@ -11,7 +11,7 @@ extension ElementReader {
     ///   - parts: what the element consists of. Names that mean something else here must not be among them.
     ///   - first: the part with which each of several elements begins; nil if there is one, which must not be there.
     package mutating func gather(_ parts: [Tag], into tag: Tag, each first: Tag? = nil) {
-        guard hasAny(of: parts), first != nil || !element.children.contains(where: { $0.name == tag.name }) else {
+        guard hasAny(of: parts), first != nil || !element.children.contains(where: { tag.names($0.name) }) else {
             return
         }
         var groups = PartGroups(parts, each: first)
@@ -30,11 +30,10 @@ extension ElementReader {
     /// The same for parts of items that stand in the container of the items.
     package mutating func gather(_ parts: [Tag], into tag: Tag, each first: Tag, in container: Tag) {
         guard recording == nil else { return }
-        let names = [container.name] + container.attested + container.tolerated
         // There may be many containers, so the list of the children is made once.
         var children = element.children
         var isChanged = false
-        for index in children.indices where names.contains(children[index].name) {
+        for index in children.indices where container.names(children[index].name) {
             let holder = children[index]
             var groups = PartGroups(parts, each: first)
             var rest: [Element] = []
@@ -51,40 +50,41 @@ extension ElementReader {
     /// Takes a child out of the one that it has got into, if its own place is empty; with a warning (`app.md` 3.4). Both
     /// are requested as usual after this.
     package mutating func adopt(_ tag: Tag, from container: Tag) {
-        guard recording == nil, lengths & Self.length(container.name) != 0,
-            !element.children.contains(where: { $0.name == tag.name }),
-            let parent = element.children.lastIndex(where: { $0.name == container.name }),
-            let child = element.children[parent].children.lastIndex(where: { $0.name == tag.name })
+        guard recording == nil, lengths & Self.lengths(of: container) != 0,
+            !element.children.contains(where: { tag.names($0.name) }),
+            let parent = container.index(in: element.children),
+            let child = tag.index(in: element.children[parent].children)
         else { return }
         let found = element.children[parent].children[child]
         var marks = ReadMarks(count: element.children.count + 1)
         for index in element.children.indices { marks[index] = isRead[index] }
         element = element.raising(child, of: parent)
         isRead = marks
-        lengths |= Self.length(tag.name)
+        lengths |= Self.length(found.name)
         report(.misplacedElement, "‘\(tag.name)’ stands inside ‘\(container.name)’", at: found)
     }
 
     private func hasAny(of parts: [Tag]) -> Bool {
-        recording == nil && parts.contains { lengths & Self.length($0.name) != 0 }
+        recording == nil && parts.contains { lengths & Self.lengths(of: $0) != 0 }
     }
 }
 
 /// Parts that belong into one element each.
 private struct PartGroups {
-    private let names: [String]
-    private let first: String?
+    private let parts: [Tag]
+    private let first: Tag?
     private var groups: [[Element]] = []
     /// Behind how many other elements each group begins.
     private(set) var places: [Int] = []
 
-    init(_ parts: [Tag], each first: Tag?) { (names, self.first) = (parts.map(\.name), first?.name) }
+    init(_ parts: [Tag], each first: Tag?) { (self.parts, self.first) = (parts, first) }
 
     /// Takes an element if it is a part.
     mutating func take(_ child: Element, after others: Int = 0) -> Bool {
-        guard names.contains(child.name), !child.isEmpty else { return false }
-        if groups.isEmpty || child.name == first {
-            guard first == nil || child.name == first else { return false }
+        guard parts.contains(where: { $0.names(child.name) }), !child.isEmpty else { return false }
+        let isFirst = first?.names(child.name) ?? false
+        if groups.isEmpty || isFirst {
+            guard first == nil || isFirst else { return false }
             groups.append([child])
             places.append(others)
         } else {

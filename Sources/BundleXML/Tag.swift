@@ -34,4 +34,13 @@ package struct Tag: Sendable, ExpressibleByStringLiteral {
     package func names(_ other: String) -> Bool {
         isSpelt(other) || tolerated.contains(other) || isInOtherCase(other)
     }
+
+    /// Returns the number of the element among these that counts under this name, as for `ElementReader.child`: the last one
+    /// of the first spelling that is not empty, and one in other case only if there is none.
+    func index(in elements: [Element]) -> Int? {
+        let filled = ([name] + attested + tolerated).lazy.compactMap { spelling in
+            elements.lastIndex { $0.name == spelling && !$0.isHollow }
+        }.first
+        return filled ?? elements.firstIndex { isInOtherCase($0.name) } ?? elements.lastIndex { names($0.name) }
+    }
 }

@@ -49,6 +49,7 @@ enum FormatCheck: AppCheck {
 
     private static func missingFonts(_ graph: AppGraph) -> [Diagnostic] {
         var embedded: Set<String> = []
+        let links = graph.app.bundle.linksToFolders(in: graph.app.layout.root.appending("fonts"))
         return graph.app.formats.values.sorted { $0.position < $1.position }.compactMap { format in
             guard let face = format.typeFace else { return nil }
             let position = face.position
@@ -58,6 +59,7 @@ enum FormatCheck: AppCheck {
                     .embeddedFont, "The font ‘\(file)’ goes into the site; its licence must allow that", at: position)
             }
             if graph.fonts.hasFont(face.text) { return nil }
+            if let link = links.first { return link.problem }
             let shown =
                 graph.fonts.font(face.text).family == nil
                 ? "the theme's font is shown" : "devices that do not have it either show another one"

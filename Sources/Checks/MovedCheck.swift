@@ -91,6 +91,7 @@ enum MovedCheck: AppCheck {
 
     /// Reports entries for a screen that no link reaches, because such a screen has no page.
     private static func withoutPage(_ moved: MovedScreens, in graph: AppGraph) -> [Diagnostic] {
+        guard !graph.app.settings.includesUnreachable else { return [] }
         let lost = moved.entries.filter { !$0.isOfLevel && !graph.reachable.contains($0.screen) }
         let places = Dictionary(graph.app.settings.moved.map { ($0.old, $0) }) { first, _ in first }
         return lost.compactMap { entry in

@@ -166,6 +166,16 @@ package enum FileSystem {
         return resolved
     }
 
+    /// Returns what a symbolic link says; nil if there is none.
+    package static func target(ofLink path: String) -> String? {
+        guard isPath(path) else { return nil }
+        let size = Int(PATH_MAX)
+        var bytes = [CChar](repeating: 0, count: size)
+        let count = readlink(path, &bytes, size)
+        guard count > 0 else { return nil }
+        return String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
+    }
+
     /// Whether this process may read the file at a path.
     package static func isReadable(_ path: String) -> Bool { isPath(path) && access(path, R_OK) == 0 }
 

@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: MIT
 
-internal import Glibc
 internal import Text
 
 /// The folder of the running tool, beside which its own files lie: SwiftPM puts them there, and `make install` too. Neither the
@@ -18,11 +17,5 @@ package enum ToolFolder {
     }
 
     /// What the link says, unresolved: the file is gone if the tool was replaced while it runs, and the folder is not.
-    private static var place: String? {
-        let size = Int(PATH_MAX)
-        var bytes = [CChar](repeating: 0, count: size)
-        let count = readlink(tool, &bytes, size)
-        guard count > 0 else { return nil }
-        return String(decoding: bytes.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self)
-    }
+    private static var place: String? { FileSystem.target(ofLink: tool) }
 }

@@ -183,6 +183,7 @@ package struct AppLoader: Sendable {
             settings.languagePosition = SourcePosition(file: "")
         }
         if let baseURL = request.baseURL { (settings.baseURL, settings.baseURLPosition) = (baseURL, nil) }
+        settings.includesUnreachable = request.includesUnreachable
         if let hosting = request.hosting { (settings.hosting, settings.hostingPosition) = (hosting, nil) }
         if let theme = request.theme { settings.choose(theme: theme) }
         let chosen = try ChosenTheme(settings, from: source, earlier, self, makesPages: request.makesPages)

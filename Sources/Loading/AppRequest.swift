@@ -28,6 +28,8 @@ package struct AppRequest: Sendable {
     package var baseURL: String?
     /// Nil for that of the settings.
     package var hosting: SiteSettings.Hosting?
+    /// Whether screens have pages too that no link reaches.
+    package var includesUnreachable = false
     /// The number of files processed concurrently.
     package var jobs = 2
     /// The diagnostics to show and count.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: MIT
 
 internal import ExternalPrograms
+internal import FileSystem
+internal import Glibc
 internal import Text
 
 /// The program git, without the variables of a hook, which name another repository or index than the folder's.
@@ -36,9 +38,11 @@ struct Git {
     /// Runs git and returns its output; nil if it fails.
     /// - Throws: if git takes too long. It has not said then that something is not there, and what it waits for, such
     ///   as a pipe among the settings of the repository, holds up the next call as well.
-    func run(_ arguments: [String], limit: Duration = Git.longest) throws(RevisionFailure) -> [UInt8]? {
+    func run(
+        _ arguments: [String], variables: [String] = [], limit: Duration = Git.longest
+    ) throws(RevisionFailure) -> [UInt8]? {
         do throws(ExternalProgram.Failure) {
-            return try output(arguments, limit: limit, most: Limits.standard.file)
+            return try output(arguments, variables: variables, limit: limit, most: Limits.standard.file)
         } catch {
             guard error == .late else { return nil }
             let call = "git " + arguments.joined(separator: " ")
@@ -47,11 +51,13 @@ struct Git {
     }
 
     /// Runs git and returns its output; nil if it ends with an error.
-    /// - Parameter most: the number of bytes that it may write.
+    /// - Parameters:
+    ///   - variables: those that it has besides, each with its value.
+    ///   - most: the number of bytes that it may write.
     func output(
-        _ arguments: [String], input: [UInt8] = [], limit: Duration = Git.longest, most: Int
+        _ arguments: [String], variables: [String] = [], input: [UInt8] = [], limit: Duration = Git.longest, most: Int
     ) throws(ExternalProgram.Failure) -> [UInt8]? {
-        let words = local.flatMap { ["-u", $0] } + Self.command + arguments
+        let words = local.flatMap { ["-u", $0] } + variables + Self.command + arguments
         let result = try environment.result(words, input: input, limit: limit, most: most)
         return result.status == 0 ? result.output : nil
     }
@@ -65,13 +71,23 @@ struct Git {
             "--cached", "--no-ext-diff", "--no-textconv", "-O/dev/null", "--name-status", "-z", "-M", "--diff-filter=R"
         ]
         let question = ["-C", root, "diff"] + options + [commit, "--"] + places
-        guard let list = try run(question) else {
+        guard let list = try run(question, variables: hookIndex(of: root)) else {
             let reason = complaint(about: question).map { ": " + $0 } ?? ""
             throw RevisionFailure("git cannot compare ‘\(commit)’ with what is staged\(reason)")
         }
         // For each file `R` with how equal both are, the old name and the new one.
         let fields = list.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
         return stride(from: 0, to: fields.count - 2, by: 3).map { (old: fields[$0 + 1], new: fields[$0 + 2]) }
+    }
+
+    /// Returns the variable that names the index of a commit for its hook, which is another one if only a part of what is
+    /// staged is committed, or more; none if it belongs to another repository.
+    private func hookIndex(of root: String) throws(RevisionFailure) -> [String] {
+        guard let value = getenv("GIT_INDEX_FILE"), let index = FileSystem.resolved(String(cString: value)),
+            let folder = try line(["-C", root, "rev-parse", "--absolute-git-dir"]),
+            index.folder == FileSystem.resolved(folder)
+        else { return [] }
+        return ["GIT_INDEX_FILE=" + index]
     }
 
     /// Returns why git refuses a repository that is there, such as one of another user; nil if it finds none.

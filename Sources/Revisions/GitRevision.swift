@@ -37,9 +37,11 @@ package struct GitRevision: Sendable {
             (commit, earlierFolder) = (nil, nil)
             return
         }
-        // A name with a hyphen at its start would be an option.
-        guard !name.hasPrefix("-"),
-            let commit = try git.line(["-C", folder, "rev-parse", "--verify", "--quiet", name + "^{commit}"])
+        // A name with a hyphen at its start would be an option, and with a circumflex all but a revision. What is written
+        // behind a name becomes a part of it in some: `:/words` looks for a commit by its message.
+        guard !name.hasPrefix("-"), !name.hasPrefix("^"),
+            let object = try git.line(["-C", folder, "rev-parse", "--verify", "--quiet", name]),
+            let commit = try git.line(["-C", folder, "rev-parse", "--verify", "--quiet", object + "^{commit}"])
         else { throw RevisionFailure("git finds no revision ‘\(name)’ in ‘\(root)’") }
         self.commit = commit
         let isThere = try git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(inner)"]) != nil

@@ -140,6 +140,14 @@ import Testing
         #expect(app.page().text("model") == "vivero")
     }
 
+    /// Otherwise the rows that visitors have would be those of another database.
+    @Test func modelNameIsReadInOtherCase() async throws {
+        let app = try await ActivityApp(
+            CrudActivity.self, "<tables>1️⃣<ModelName>vivero</ModelName>\(Self.whole)</tables>")
+        #expect(app.findings == ["1️⃣ warning xml/element-case"])
+        #expect(app.page().text("model") == "vivero")
+    }
+
     /// The last table may have lost columns, so it is dropped like an incomplete `data` element.
     @Test func tableThatBreaksOffIsLeftOut() async throws {
         let app = try await ActivityApp(

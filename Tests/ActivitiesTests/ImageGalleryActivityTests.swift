@@ -27,6 +27,10 @@ import Testing
             .data(
                 "<galery>1️⃣<imageFile>a.png</imageFile><text>A</text><imageFile>a.png</imageFile></galery>"),
             ["1️⃣ warning xml/misplaced-element"]),
+        FindingCase(
+            "pictures without ‘image’ in other case", ImageGalleryActivity.self,
+            .data("1️⃣<Gallery>2️⃣<imageFile>a.png</imageFile><imageFile>a.png</imageFile></Gallery>"),
+            ["1️⃣ warning xml/element-case", "2️⃣ warning xml/misplaced-element"]),
         FindingCase("no gallery", ImageGalleryActivity.self, .data(""), ["9️⃣ error image-gallery/no-gallery"]),
         FindingCase(
             "no pictures", ImageGalleryActivity.self, .data("<galery/>"), ["9️⃣ warning image-gallery/no-pictures"]),

@@ -329,6 +329,12 @@ import Text
         #expect(CaptionCue.all(in: Array(file.utf8)).map { "\($0.start) \($0.text)" } == ["1000 uno", "2000 dos"])
     }
 
+    @Test(arguments: [".", "x", " line:0", ".5 line:0", ":00"]) func whatFollowsTheTimesIsPassedOver(rest: String) {
+        let file = Array("WEBVTT\n\n00:01.000 --> 00:02.000\(rest)\nuno".utf8)
+        #expect(CaptionCue.all(in: file).map { "\($0.start) \($0.end) \($0.text)" } == ["1000 2000 uno"])
+        #expect(CaptionFault(of: file, at: "video/a.vtt") == nil)
+    }
+
     @Test(arguments: ["", "WEBVTT", "x --> y", "00:00.000 --> 99:99", "\u{0}-->\u{FFFD}"])
     func whatIsNoCaptionIsPassedOver(file: String) { #expect(CaptionCue.all(in: Array(file.utf8)) == []) }
 

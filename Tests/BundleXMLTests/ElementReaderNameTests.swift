@@ -27,8 +27,12 @@ import Text
             ("1️⃣<Gallery>1</Gallery>", "1", ["1️⃣ xml/element-case"]),
             ("1️⃣<GALERIA>1</GALERIA>", "1", ["1️⃣ xml/element-case"]),
             ("<gallery/>1️⃣<Photos>2</Photos>", "2", ["1️⃣ xml/element-case"]),
-            ("<galery>1</galery>1️⃣<Galery>2</Galery>", "1", ["1️⃣ xml/unknown-element"]),
-            ("<galery>1</galery>1️⃣<Gallery>2</Gallery>", "1", ["1️⃣ xml/unknown-element"]),
+            ("<galery>1</galery>1️⃣<Galery>2</Galery>", "1", ["1️⃣ xml/repeated-element"]),
+            ("1️⃣<Gallery><galery>2</galery></Gallery><galery>1</galery>", "1", ["1️⃣ xml/repeated-element"]),
+            (
+                "1️⃣<Galery>1</Galery>2️⃣<Galery>2</Galery>", "1",
+                ["1️⃣ xml/element-case", "2️⃣ xml/repeated-element"]
+            ),
             ("<galery>1</galery>1️⃣<galery>2</galery>", "2", ["1️⃣ xml/repeated-element"]),
             (
                 "<galery>1</galery>1️⃣<galery>2</galery>2️⃣<galery>3</galery>", "3",
@@ -78,6 +82,17 @@ import Text
         #expect(taken.findings == ["1️⃣ xml/repeated-element"])
         #expect(taken.diagnostics.first?.summary.contains("‘gallery’ is another name for ‘galery’") == true)
         #expect(try take("<r><gallery/><galery>1</galery></r>") { $0.text(tag) }.findings.isEmpty)
+    }
+
+    @Test func otherCaseBesideTheElementThatCountsIsSaidToBeItsOtherName() throws {
+        let taken = try take("<r><galery>1</galery><Gallery>2</Gallery></r>") { $0.text(tag) }
+        #expect(
+            taken.diagnostics.map(\.summary) == [
+                "‘Gallery’ is another name for ‘galery’, which stands here too and counts"
+            ])
+        #expect(taken.diagnostics.first?.notes.first?.position?.offset == 3)
+        let twice = try take("<r><Galery>1</Galery><Galery>2</Galery></r>") { $0.text(tag) }
+        #expect(twice.diagnostics.map(\.summary).contains("‘Galery’ is repeated; the first one counts"))
     }
 
     @Test func aliasesSuggestTheName() throws {
@@ -134,6 +149,12 @@ import Text
     @Test func ignoredElementsAreNotReported() throws {
         let taken = try take("<r><cellXib/><gallery/><cellXib/>1️⃣<other/></r>") { $0.ignore("cellXib", tag) }
         #expect(taken.findings == ["1️⃣ xml/unknown-element"])
+    }
+
+    @Test func ignoredElementInOtherCaseIsReportedAsSuch() throws {
+        let taken = try take("<r><gallery/>1️⃣<CellXib/>2️⃣<Gallery/></r>") { $0.ignore("cellXib", tag) }
+        #expect(taken.findings == ["1️⃣ xml/element-case", "2️⃣ xml/element-case"])
+        #expect(taken.diagnostics.allSatisfy { $0.fix != nil })
     }
 
     @Test func ignoredNameIsANearMissToo() throws {

@@ -33,4 +33,48 @@ import Testing
         let pieces = String(repeating: piece, count: 150_000)
         #expect(try gathered("<r>" + start + pieces + end + "</r>").findings.count == reports)
     }
+
+    /// Otherwise a fix of the spelling would change what a page shows.
+    @Test(arguments: ["form", "Form", "formulario", "FORMULARIO", "Box"])
+    func partsAreFoundInEverySpellingOfTheirContainer(_ name: String) throws {
+        let (form, link) = (
+            Tag("form", attested: ["Box"], tolerated: ["formulario"]), Tag("link", tolerated: ["target"])
+        )
+        for part in ["link", "Link", "target", "TARGET"] {
+            let taken = try take("<r><\(name)><f>a</f><\(part)>b</\(part)></\(name)></r>") { reader in
+                reader.adopt(link, from: form)
+                return [reader.text(link), reader.inside(form) { $0.text("f") } ?? nil]
+            }
+            #expect(taken.result == ["b", "a"], "\(part)")
+            #expect(taken.findings.filter { $0.hasSuffix("misplaced-element") }.count == 1, "\(part)")
+            #expect(!taken.findings.contains { $0.hasSuffix("unknown-element") }, "\(part)")
+        }
+    }
+
+    @Test(arguments: ["galery", "gallery", "Gallery", "galeria", "GALERIA"], ["imageFile", "ImageFile"])
+    func partsOfItemsAreGatheredInEverySpelling(name: String, part: String) throws {
+        let tag = Tag("galery", attested: ["gallery"], tolerated: ["galeria"])
+        let taken = try take("<r><\(name)><\(part)>a</\(part)><imageFile>b</imageFile></\(name)></r>") { reader in
+            reader.gather(["imageFile"], into: "image", each: "imageFile", in: tag)
+            return reader.items(tag, of: "image") { $0.text("imageFile") }
+        }
+        #expect(taken.result == ["a", "b"])
+        #expect(!taken.findings.contains { $0.hasSuffix("unknown-element") })
+    }
+
+    @Test func partsBesideTheirElementInOtherCaseAreNotGathered() throws {
+        let taken = try take("<r>1️⃣<Push><a>1</a></Push>2️⃣<a>2</a></r>") { reader in
+            reader.gather(["a"], into: "push")
+            return reader.inside("push") { $0.text("a") } ?? nil
+        }
+        #expect(taken.result == "1" && taken.findings == ["1️⃣ xml/element-case", "2️⃣ xml/unknown-element"])
+    }
+
+    @Test func partIsTakenOutOfTheElementThatCounts() throws {
+        let taken = try take("<r><form><link>b</link></form><Form><link>c</link></Form></r>") { reader in
+            reader.adopt("link", from: "form")
+            return reader.text("link")
+        }
+        #expect(taken.result == "b")
+    }
 }

@@ -114,7 +114,9 @@ import Testing
         "<?xml version='1.0'?>\n<!-- drawn -->\n<svg xmlns='http://www.w3.org/2000/svg'/>",
         "<s:svg xmlns:s='http://www.w3.org/2000/svg' xml:lang='es'><s:path s:d=''/></s:svg>",
         "<svg xmlns='http://www.w3.org/2000/svg' xmlns:x='http://www.w3.org/1999/xlink'><use x:href='#a'/></svg>",
-        "<svg xmlns='http://www.w3.org/2000/svg'><style><![CDATA[a:b {}]]></style></svg>"
+        "<svg xmlns='http://www.w3.org/2000/svg'><style><![CDATA[a:b {}]]></style></svg>",
+        "<?xml version='1.0'?><?x <a:b> ?><svg xmlns='http://www.w3.org/2000/svg'><?x <a:b> ?></svg>",
+        "<svg xmlns='http:&#47;&#47;www.w3.org/2000/svg'/>"
     ]
 
     @Test(arguments: drawings) func drawingsOfBrowsersAreNot(drawing: String) async throws {

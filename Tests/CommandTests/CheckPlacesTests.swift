@@ -56,6 +56,21 @@ import Testing
         #expect(try check("sarif").contains("my%20app/xml/app.xml"))
     }
 
+    /// The pipeline is that of the repository with the submodule.
+    @Test(arguments: [
+        ("gitdir: ../.git/modules/sub\n", "sub/my app/xml/app.xml"),
+        ("gitdir: /srv/modules/a/.git/worktrees/sub\n", "my app/xml/app.xml"),
+        ("gitdir: ../.git/modules/sub/worktrees/a\n", "my app/xml/app.xml")
+    ])
+    func reportsForCodeHostsNameFilesOfTheRepositoryAroundASubmodule(link: String, path: String) throws {
+        try folder.write([
+            ".git/HEAD": "ref: refs/heads/main\n", "sub/.git": link,
+            "sub/my app/xml/app.xml": "<application><title>A</title></application>"
+        ])
+        let output = try Command.run("check", "sub/my app", "--format", "github", in: folder.url).output
+        #expect(Set(output.matches(of: /file=([^,]+)/).map { String($0.1) }) == [path], "\(output)")
+    }
+
     /// An editor that applies the fix leaves nothing to be fixed in its file.
     @Test func fixInTheReportConcernsAllPlacesOfItsCauseInTheFile() throws {
         let link =

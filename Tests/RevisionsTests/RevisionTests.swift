@@ -45,6 +45,18 @@ import Testing
         #expect(try revision.bytes(of: "app/more").isEmpty)
     }
 
+    @Test func revisionIsFoundByWordsOfItsMessage() throws {
+        let folder = try TemporaryFolder()
+        try commit(["app/xml/app.xml": "old"], in: folder)
+        try folder.write(["app/xml/app.xml": "new"])
+        try git("commit", "--quiet", "--all", "-m", "two", in: folder)
+        try git("tag", "-a", "-m", "three", "t", "HEAD~1", in: folder)
+        for name in [":/one", "HEAD^{/one}", "t", "HEAD~1"] {
+            let revision = try GitRevision(name, of: folder.path + "/app")
+            #expect(try revision.bytes(of: "app/xml/app.xml") == Array("old".utf8), "\(name)")
+        }
+    }
+
     @Test func onlyPathsOfTheRepositoryHaveEarlierStates() throws {
         let folder = try TemporaryFolder()
         try commit(["app/xml/app.xml": "x"], in: folder)
@@ -71,7 +83,8 @@ import Testing
         #expect(revision.remark.isEmpty)
     }
 
-    @Test(arguments: ["nothing", "--all", "HEAD~7"]) func unknownRevisionIsAFailure(name: String) throws {
+    @Test(arguments: ["nothing", "--all", "HEAD~7", "^HEAD", "HEAD..HEAD", "HEAD:app", ":/none", ""])
+    func unknownRevisionIsAFailure(name: String) throws {
         let folder = try TemporaryFolder()
         try commit(["app/xml/app.xml": "x"], in: folder)
         let failure = #expect(throws: RevisionFailure.self) { try GitRevision(name, of: folder.path + "/app") }

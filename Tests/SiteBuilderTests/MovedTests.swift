@@ -308,6 +308,15 @@ import Text
         #expect(Self.findings(app) == findings)
     }
 
+    @Test func screenThatOnlyABuildOfAllHasIsNoMistakeThere() async throws {
+        var settings = SettingsFile.read(
+            Array("language: es\nmoved: {a/b: Textos/solo}\n".utf8), file: "emobic-site.yaml"
+        ).settings
+        settings.includesUnreachable = true
+        let app = try await TestApp(AppBundle(TestPicture.filled(Self.files)), settings: settings)
+        #expect(Self.findings(app) == [])
+    }
+
     @Test(arguments: ["a: b/c", "/a: b", "a/: b", "a: {level: b}", "a: [b]"])
     func valuesThatAreNoPlacesAreReported(moved: String) async throws {
         let (app, problems) = try await Self.app([moved])

@@ -9,7 +9,8 @@ internal import Text
 /// link is the table's name.
 package struct CrudActivity: Activity {
     package static let type: ActivityType = "CRUD_ACTIVITY"
-    package static let source = ActivitySource(root: "tables", item: "table", idTag: "name", shared: ["modelName"])
+    private static let modelName: Tag = "modelName"
+    package static let source = ActivitySource(root: "tables", item: "table", idTag: "name", shared: [modelName])
     package static let diagnosticKinds: [Diagnostic.Kind] = [
         .tableWithoutColumns, .columnWithoutName, .reservedColumn, .unknownColumnType, .repeatedColumn, .columnKey,
         .noNameColumn, .unknownColumn, .repeatedValue, .badColumnValue, .badTableLimit, .unknownTableLayout,
@@ -48,7 +49,7 @@ package struct CrudActivity: Activity {
     package init(from data: inout ElementReader) {
         name = data.text("name") ?? ""
         title = data.text("headerText") ?? (name.isEmpty ? nil : name)
-        model = data.shared.last { $0.name == "modelName" }?.text ?? "app"
+        model = data.shared.last { Self.modelName.names($0.name) }?.text ?? "app"
         let columns = data.items("fields", of: "field") { TableColumn(from: &$0) }
         self.columns = columns
         let known = TableColumn.Index(columns)

@@ -101,12 +101,21 @@ extension CaptionCue {
     /// does not begin with them.
     private static func cueTimes(in line: Line) -> (start: Int, end: Int)? {
         let written = line.drop(while: \.isSpaceOrTab)
-        let first = written.prefix(while: isTime)
+        let first = time(in: written)
         let rest = written[first.endIndex...].drop(while: \.isSpaceOrTab)
         guard rest.starts(with: arrow) else { return nil }
-        let second = rest.dropFirst(arrow.count).drop(while: \.isSpaceOrTab).prefix(while: isTime)
+        let second = time(in: rest.dropFirst(arrow.count).drop(while: \.isSpaceOrTab))
         guard let start = milliseconds(first), let end = milliseconds(second) else { return nil }
         return (start, end)
+    }
+
+    /// Returns the time with which a text begins. It ends with its digits: browsers take what follows for settings, a full
+    /// stop as well.
+    private static func time(in text: Line) -> Line {
+        let whole = text.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ":") }
+        let rest = text[whole.endIndex...]
+        guard rest.first == UInt8(ascii: ".") else { return whole }
+        return text[..<rest.dropFirst().prefix(while: \.isASCIIDigit).endIndex]
     }
 
     /// Whether a line begins with two times and an arrow of any kind.

@@ -21,6 +21,7 @@ extension LocalReference {
                 at: position)
         }
         guard isMissingFile(in: files) else { return nil }
+        if let link = linkedFolder(in: app.bundle) { return link.problem }
         return Diagnostic(
             .missingPart, "‘\(value)’ does not exist", at: position,
             suggestions: [inOtherCase(in: files)].compactMap { $0 })

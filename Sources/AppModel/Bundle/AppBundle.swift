@@ -13,7 +13,7 @@ package struct AppBundle: Sendable {
     package private(set) var files: FileIndex
     /// Symbolic links that were not followed because they lead out of the folder or to a folder.
     package let refusedLinks: Set<String>
-    /// Those of the refused links that lead to a folder, by their paths.
+    /// Links to folders, by their paths, and those to nothing, which may be some: what a link leads to is not on every machine.
     private let linkedFolders: [String: LinkedFolder]
     /// Folders in it that could not be listed, so that their contents are unknown.
     package let unlistedFolders: [UnlistedFolder]
@@ -82,14 +82,31 @@ package struct AppBundle: Sendable {
     /// Whether the path is a symbolic link that was not followed, or leads through one.
     package func refuses(_ path: String) -> Bool { refusedLink(on: path) != nil }
 
-    /// Returns the link to a folder that a path is or leads through; nil if that is not why it is refused.
+    /// Returns the link to a folder that the path of a file is or leads through; nil if that is not why it is refused.
     package func linkedFolder(on path: String) -> LinkedFolder? { refusedLink(on: path).flatMap { linkedFolders[$0] } }
 
+    /// Returns the link to a folder that stands in the place of a folder, or around it.
+    package func linkedFolder(at folder: String) -> LinkedFolder? {
+        firstLink(from: folder).flatMap { linkedFolders[$0] }
+    }
+
+    /// Returns the links to folders because of which files are not found that are looked for in a folder: the one in its
+    /// place, or those in it.
+    package func linksToFolders(in folder: String) -> [LinkedFolder] {
+        if let link = linkedFolder(at: folder) { return [link] }
+        return linkedFolders.values.filter { $0.path.folder == folder }.sorted { $0.path < $1.path }
+    }
+
     private func refusedLink(on path: String) -> String? {
-        guard !refusedLinks.isEmpty else { return nil }
-        var path = path
+        guard !refusedLinks.isEmpty || !linkedFolders.isEmpty else { return nil }
+        // A link to nothing is refused only if a path leads through it. Otherwise it is a missing file.
+        return refusedLinks.contains(path) ? path : firstLink(from: path.folder)
+    }
+
+    private func firstLink(from folder: String) -> String? {
+        var path = folder
         while !path.isEmpty {
-            if refusedLinks.contains(path) { return path }
+            if refusedLinks.contains(path) || linkedFolders[path] != nil { return path }
             path = path.folder
         }
         return nil
@@ -269,17 +286,25 @@ private struct FolderScan {
 
     private mutating func addLink(_ path: String) {
         guard let target = FileSystem.resolved(root + "/" + path) else {
-            // A link that leads nowhere is simply a missing file.
-            if errno != ENOENT, errno != ELOOP { refusedLinks.insert(path) }
+            if errno == ENOENT || errno == ELOOP {
+                addLinkedFolder(path, place: nil)
+            } else {
+                refusedLinks.insert(path)
+            }
             return
         }
         let kind = FileSystem.kind(of: target)
         guard let inside = target.below(root), kind == .file else {
             refusedLinks.insert(path)
-            if kind == .folder { linkedFolders[path] = LinkedFolder(path: path, target: target.below(root) ?? target) }
+            if kind == .folder { addLinkedFolder(path, place: target.below(root)) }
             return
         }
         files.append(path)
         linkTargets[path] = inside
+    }
+
+    private mutating func addLinkedFolder(_ path: String, place: String?) {
+        guard let target = FileSystem.target(ofLink: root + "/" + path) else { return }
+        linkedFolders[path] = LinkedFolder(path: path, target: target, place: place)
     }
 }

@@ -31,7 +31,7 @@ package struct BundleLayout: Sendable, Hashable {
         guard let first = others.first else {
             let refused = bundle.refusedLinks.filter { $0.lastComponent.lowercased() == "app.xml" }.min()
             let unlisted = bundle.unlistedFolders.first { Self.places.map(\.folder).contains($0.path.lowercased()) }
-            let linked = Self.appFolders.lazy.compactMap(bundle.linkedFolder(on:)).first
+            let linked = Self.appFolders.lazy.compactMap(bundle.linkedFolder(at:)).first
             let summary =
                 refused.map { "‘\($0)’ leads out of this folder and was refused" }
                 ?? unlisted.map { "‘\($0.path)’ cannot be looked into, and ‘app.xml’ is not elsewhere: \($0.reason)" }

@@ -9,12 +9,17 @@ enum DrawingNames {
 
     /// What is wrong with the names in a well-formed drawing, as the end of a sentence; nil if nothing is.
     static func fault(in drawing: [UInt8]) -> String? {
-        // Names may come from entities and defaults, and what looks like a tag may be text.
-        guard !["<!ENTITY", "<!ATTLIST", "<![CDATA["].contains(where: { drawing.contains($0.utf8) }) else { return nil }
+        // Names may come from entities and defaults, and what looks like a tag may be text or stand in an instruction, of
+        // which the declaration at the start is none.
+        guard !["<!ENTITY", "<!ATTLIST", "<![CDATA["].contains(where: { drawing.contains($0.utf8) }),
+            !drawing.dropFirst(4).contains("<?".utf8)
+        else { return nil }
         let tags = HTMLTags(drawing).tags
         guard let root = tags.first else { return nil }
         let declaration = prefix(of: root.name).map { "xmlns:" + $0 } ?? "xmlns"
-        guard root[declaration]?.value == namespace else { return "has no ‘\(declaration)=\"\(namespace)\"’" }
+        let declared = root[declaration]?.value ?? ""
+        guard !declared.contains("&") else { return nil }
+        guard declared == namespace else { return "has no ‘\(declaration)=\"\(namespace)\"’" }
         // Where a prefix is declared is not asked.
         var known: Set<String> = ["xml", "xmlns"]
         for attribute in tags.flatMap(\.attributes) where attribute.name.hasPrefix("xmlns:") {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Diagnostics
+package import Diagnostics
 internal import Text
 
 /// A symbolic link to a folder, in the folder of an app. It is not followed, wherever it leads: files would be there twice,
@@ -8,20 +8,22 @@ internal import Text
 package struct LinkedFolder: Sendable {
     /// The path of the link.
     package let path: String
-    /// The path of the folder: below that of the app, or an absolute one.
+    /// What the link says. It is the same on every machine and in every revision, whether the folder is there or not.
     package let target: String
+    /// The path of the folder, if it is below that of the app.
+    let place: String?
 
     /// A sentence without its full stop.
     var sentence: String { "‘\(path)’ is a link to the folder ‘\(target)’, and links to folders are not followed" }
 
     /// The diagnostic for all values that name a file behind the link. It is the same for each of them, so that a report has
     /// it once.
-    var problem: Diagnostic { diagnostic("so what it holds counts as missing") }
+    package var problem: Diagnostic { diagnostic("so what it holds counts as missing") }
 
     /// The diagnostic on a link at one of the places of `app.xml`, if another is read; nil if that is the file that the link
     /// leads to, in another place for it.
     func problem(ofReading layout: BundleLayout) -> Diagnostic? {
-        if target == layout.xmlFolder, BundleLayout.appFolders.contains(target) { return nil }
+        if place == layout.xmlFolder, BundleLayout.appFolders.contains(layout.xmlFolder) { return nil }
         return diagnostic("so ‘\(layout.appFile)’ is read as that of the app")
     }
 

@@ -216,6 +216,9 @@ package struct LocalReference: Sendable {
         return files.find(target) == nil && !files.hasFolder(target)
     }
 
+    /// Returns the link to a folder behind which the file would lie; nil if there is none.
+    package func linkedFolder(in bundle: AppBundle) -> LinkedFolder? { target.flatMap(bundle.linkedFolder(on:)) }
+
     /// Returns the same value in the case of an existing file that differs from it only in case, if there is one.
     package func inOtherCase(in files: FileIndex) -> String? {
         guard let found = target.flatMap(files.findIgnoringCase) else { return nil }

@@ -101,7 +101,7 @@ package struct BundleGrammar: Sendable {
         let item = grammar(of: source.item ?? source.root ?? "") { _ = DataItem(from: &$0, number: 0, as: type) }
         guard let name = source.item else { return item }
         var root = ElementGrammar()
-        for shared in source.shared { root.note(Tag(shared), value: .text) }
+        for shared in source.shared { root.note(shared, value: .text) }
         root.note(item, in: name, isRepeated: true)
         return root
     }

@@ -12,6 +12,7 @@ extension AppReader {
         guard let element = root.child("banner"), !element.wholeText.isEmpty else { return nil }
         let (all, most) = (advertisements, limits.bannerPictures)
         let shown = Array(all.prefix(most))
+        let links = bundle.linksToFolders(in: advertisementFolder)
         return root.nested(element) { reader in
             let type = reader.token("type")?.text.lowercased() ?? "admob"
             let banner = App.Banner(
@@ -22,6 +23,8 @@ extension AppReader {
                 let id = banner.id.isEmpty ? "" : " with id ‘\(banner.id)’"
                 reader.report(
                     .banner, "The banner ‘\(banner.type)’\(id) is not shown: no foreign code is put into the site")
+            } else if banner.pictures.isEmpty, !links.isEmpty {
+                reader.report(links.map(\.problem))
             } else if banner.pictures.isEmpty {
                 reader.report(
                     .banner, "The banner of type ‘custom’ is not shown: there are no pictures in ‘images/ads’")
@@ -36,9 +39,11 @@ extension AppReader {
         }
     }
 
+    private var advertisementFolder: String { layout.root.appending("images/ads") }
+
     /// The pictures for banners of type `custom`, sorted by their paths.
     private var advertisements: [AssetReference] {
-        bundle.files.below(layout.root.appending("images/ads")).filter(MediaType.isPicture).map {
+        bundle.files.below(advertisementFolder).filter(MediaType.isPicture).map {
             AssetReference(.image, $0.below(layout.root) ?? $0, at: SourcePosition(file: layout.appFile))
         }
     }

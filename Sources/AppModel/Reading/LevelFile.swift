@@ -196,7 +196,7 @@ struct LevelFileContents: Sendable {
         guard isWhole else { return }
         var reader = ElementReader(root, file: request.path)
         if let item = source.item { reader.ignore(Tag(item)) }
-        for name in source.shared { reader.ignore(Tag(name)) }
+        for tag in source.shared { reader.ignore(tag) }
         diagnostics += reader.finish()
     }
 
@@ -253,7 +253,8 @@ private struct ItemList {
 
     /// Takes the elements beside the items, which concern all of them.
     mutating func share(_ root: Element?) {
-        shared = root?.children.filter { request.type.source.shared.contains($0.name) } ?? []
+        let tags = request.type.source.shared
+        shared = root?.children.filter { child in tags.contains { $0.names(child.name) } } ?? []
     }
 
     mutating func forgetContents(of pieces: FilePieces) {

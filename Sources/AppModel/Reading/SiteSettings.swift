@@ -43,6 +43,8 @@ package struct SiteSettings: Sendable, Equatable {
     package var ownerLinks = Translated<[OwnerLink]>(nil)
     /// The place in the settings that has them; nil if the settings do not.
     package var linksPosition: SourcePosition?
+    /// Whether screens have pages too that no link reaches.
+    package var includesUnreachable = false
     /// The screens that had other ids, with those that they have.
     package var moved: [Move] = []
     /// Whether the page frame links to the search, with or without a menu.

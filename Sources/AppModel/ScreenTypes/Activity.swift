@@ -99,7 +99,7 @@ package struct ActivitySource: Sendable {
     /// Whether `headerText` and the other elements of the envelope belong to its items.
     package let hasEnvelope: Bool
     /// Elements beside the items that concern all of them.
-    package let shared: [String]
+    package let shared: [Tag]
     /// Whether a level of this type may have no file; it then is one screen without an id.
     package let isFileOptional: Bool
     /// The built-in screen that a level of this type opens instead of having screens of its own.
@@ -109,7 +109,7 @@ package struct ActivitySource: Sendable {
     package let fallback: (@Sendable ([Level]) -> Element)?
 
     package init(
-        root: String?, item: String?, idTag: Tag?, hasEnvelope: Bool = false, shared: [String] = [],
+        root: String?, item: String?, idTag: Tag?, hasEnvelope: Bool = false, shared: [Tag] = [],
         isFileOptional: Bool = false, builtIn: BuiltInScreen? = nil,
         fallback: (@Sendable ([Level]) -> Element)? = nil
     ) {

@@ -254,6 +254,7 @@ struct Build: AsyncParsableCommand {
             var request = try app.request(theme: theme)
             request.baseURL = try address
             request.hosting = hosting
+            request.includesUnreachable = all
             request.readsEveryLanguage = app.lang == nil
             return request
         }

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: MIT
+
+internal import Diagnostics
+internal import Text
+
+/// What is reported about the children that no reader has requested.
+extension ElementReader {
+    mutating func reportRest() {
+        if recording == nil, !hasReadText, element.hasText {
+            report(
+                .looseText, "Text stands in ‘\(element.name)’ between its elements, where nothing shows it",
+                atTextOf: element)
+        }
+        var near: NearMiss?
+        var suggestions: [String: [String]] = [:]
+        var inOtherCase: [String: Element?] = [:]
+        for (index, child) in element.children.enumerated() where !isRead[index] {
+            let counted: Element? = inOtherCase[child.name] ?? self.counted(inPlaceOf: child.name)
+            inOtherCase.updateValue(counted, forKey: child.name)
+            if let counted {
+                reportSpelling(child, besides: counted)
+                continue
+            }
+            let names = near ?? NearMiss(among: known[firstKnown...].map(\.name), shortest: 3)
+            near = names
+            let found = suggestions[child.name] ?? self.names(like: child, among: names)
+            suggestions[child.name] = found
+            if let known = knownChild(of: child) {
+                report(
+                    .unknownElement,
+                    "‘\(child.name)’ is not known in ‘\(element.name)’, so what is in it is ignored; without its tags ‘\(known)’ stands in its place",
+                    at: position(of: child), hides: .absences(at: position))
+                continue
+            }
+            // In a data item any note of the author's may stand, but a row consists of what it should have.
+            let isPart = firstKnown > 0 && !child.isEmpty
+            report([
+                Diagnostic(
+                    .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored",
+                    at: position(of: child), suggestions: found,
+                    hides: found.isEmpty && !isPart ? nil : .absences(at: position),
+                    subject: .unknown(child.name, in: element.name))
+            ])
+        }
+    }
+
+    /// Returns the child that was read in place of those with a name that differs from one of its spellings in case only.
+    private func counted(inPlaceOf name: String) -> Element? {
+        guard let tag = known[firstKnown...].first(where: { $0.isInOtherCase(name) }),
+            let index = tag.index(in: element.children), isRead[index]
+        else { return nil }
+        return element.children[index]
+    }
+
+    /// Returns the names that an unknown one may stand for. Many names begin with that of the element around them.
+    private func names(like child: Element, among names: NearMiss) -> [String] {
+        let whole = element.name + child.name
+        let same = known[firstKnown...].first { $0.name.lowercased() == whole.lowercased() }
+        return same.map { [$0.name] } ?? names.namesLike(child.name)
+    }
+
+    /// Returns the name of a child of an unknown element that is known beside that one.
+    private func knownChild(of child: Element) -> String? {
+        guard let inner = child.children.first?.name, known[firstKnown...].contains(where: { $0.name == inner }) else {
+            return nil
+        }
+        return inner
+    }
+}

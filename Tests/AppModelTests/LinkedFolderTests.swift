@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: MIT
+
+import AppModel
+import Diagnostics
+import TestSupport
+import Testing
+
+/// Links in the place of folders in which files are looked for that no value names by their paths. Without a word of the
+/// link, the site would silently lack them.
+@Suite struct LinkedFolderTests {
+    /// What is said about the files of an app with a link to a folder.
+    private func problems(_ files: [String: String], link path: String, to target: String) async throws -> [String] {
+        let folder = try TemporaryFolder()
+        try folder.write(TestPicture.filled(Sample.bundle(files)))
+        try folder.link(path, to: target)
+        let app = try await TestApp(try AppBundle(folder: folder.path))
+        let areas = ["file/", "format/unavailable-font", "web/missing-part", "app/banner"]
+        return app.diagnostics.filter { found in areas.contains { found.kind.code.hasPrefix($0) } }.map(\.summary)
+    }
+
+    private func sentence(_ path: String, _ target: String) -> [String] {
+        [
+            "‘\(path)’ is a link to the folder ‘\(target)’, and links to folders are not followed, so what it holds counts as missing"
+        ]
+    }
+
+    @Test(arguments: ["en", "pt-BR", "EN"], ["../lang", "../gone"])
+    func folderOfALanguage(_ language: String, target: String) async throws {
+        let files = ["lang/data.xml": Sample.list(Sample.item("a"))]
+        #expect(
+            try await problems(files, link: "xml/\(language)", to: target) == sentence("xml/\(language)", target))
+    }
+
+    @Test func folderBesideTheLanguagesMayBeALink() async throws {
+        #expect(try await problems(["notes/a.xml": "<levelData/>"], link: "xml/notes", to: "../notes") == [])
+    }
+
+    @Test func folderOfFonts() async throws {
+        let files = [
+            "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>"),
+            "xml/f.xml":
+                "<application><formats><format><name>a</name><typeFace>Own</typeFace></format><format><name>b</name><typeFace>serif</typeFace></format></formats></application>",
+            "type/Own.ttf": "x"
+        ]
+        #expect(try await problems(files, link: "fonts", to: "type") == sentence("fonts", "type"))
+        #expect(try await problems(files, link: "fonts/own", to: "../type") == sentence("fonts/own", "../type"))
+    }
+
+    @Test func folderOfPartsOfAnOwnPage() async throws {
+        let files = [
+            "xml/app.xml": Sample.app(levels: Sample.level(type: "WEB_ACTIVITY")),
+            "xml/data.xml":
+                "<levelData><data><dataId>a</dataId><local>true</local><webUrl>rules.html</webUrl></data></levelData>",
+            "html/rules.html": "<link rel=stylesheet href=css/a.css><link rel=stylesheet href=css/b.css><p>Rules",
+            "looks/a.css": "p {}", "looks/b.css": "p {}"
+        ]
+        #expect(try await problems(files, link: "html/css", to: "../looks") == sentence("html/css", "../looks"))
+    }
+
+    @Test func folderOfTheBanner() async throws {
+        let files = [
+            "xml/app.xml": Sample.app("<banner><type>custom</type><position>top</position></banner>"),
+            "sale/a.png": ""
+        ]
+        #expect(try await problems(files, link: "images/ads", to: "../sale") == sentence("images/ads", "../sale"))
+    }
+}
