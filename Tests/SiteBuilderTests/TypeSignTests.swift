@@ -2,6 +2,7 @@
 
 import Activities
 import AppModel
+import Diagnostics
 import Foundation
 import SiteBuilder
 import TestSupport

@@ -101,6 +101,10 @@ struct ManualPage {
     /// The variables that the tool reads, and those that it hands on to the programs it runs.
     private static let variables = [
         (name: "COLUMNS", text: "How wide the lines of help are, instead of the terminal’s width."),
+        (
+            name: "GIT_INDEX_FILE",
+            text: "The index that git gives to a hook. check --changed-since asks it which files have another name."
+        ),
         (name: "HOME", text: "The folder in which .cache lies, as an absolute path."),
         (name: "NO_COLOR", text: "If it is set, reports have no colours."),
         (
