@@ -21,10 +21,7 @@ package struct ElementReader {
     var isRead: ReadMarks
     /// Whether text of the element itself means something to its reader.
     private(set) var hasReadText = false
-    /// The requested names, behind those of the readers around this one: all have one list, because nearly every element
-    /// has a reader, and few lists are needed.
-    private(set) var known: [Tag] = []
-    private(set) var firstKnown = 0
+    private(set) var known = RequestedTags()
     /// The lengths of the children's names, as bits: most requests are for elements that are not there, and this tells of
     /// most of them.
     var lengths: UInt64
@@ -211,7 +208,8 @@ package struct ElementReader {
         of item: Tag, alsoIn container: Tag, _ read: (inout ElementReader) -> Item
     ) -> [Item] {
         if recording != nil { return items(container, of: item, read) + items(of: item, read) }
-        known += [container, item]
+        known.append(container)
+        known.append(item)
         var result: [Item] = []
         for index in element.children.indices {
             let isContainer = isNamed(index, container)
@@ -233,14 +231,14 @@ package struct ElementReader {
         var reader = ElementReader(child, file: file, shared: shared)
         swap(&reader.contents, &contents)
         if recording != nil { reader.recording = ElementGrammar() }
-        reader.firstKnown = known.count
+        let outer = known.begin()
         swap(&reader.known, &known)
         let result = read(&reader)
         if let asked = reader.recording { recording?.note(asked, in: child.name) }
         reader.reportRest()
         swap(&reader.contents, &contents)
         swap(&reader.known, &known)
-        known.removeLast(known.count - reader.firstKnown)
+        known.end(outer)
         if !reader.diagnostics.isEmpty { diagnostics += reader.diagnostics }
         return result
     }

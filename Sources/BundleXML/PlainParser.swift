@@ -239,8 +239,16 @@ struct PlainParser {
 
     private mutating func readReference() -> Bool {
         let start = index
-        guard tree.innermost != nil,
-            let end = bytes[(start + 1)..<min(bytes.count, start + 12)].firstIndex(of: UInt8(ascii: ";")),
+        guard tree.innermost != nil else { return false }
+        // Compared as bytes, because escaped texts hold many of them.
+        if let (name, character) = Self.references.first(where: { starts($0.name, at: start + 1) }) {
+            withUnsafePointer(to: character) { character in
+                tree.characters(UnsafeBufferPointer(start: character, count: 1)) { _ in start }
+            }
+            index = start + 1 + name.utf8CodeUnitCount
+            return true
+        }
+        guard let end = bytes[(start + 1)..<min(bytes.count, start + 12)].firstIndex(of: UInt8(ascii: ";")),
             let scalar = Self.scalar(of: String(decoding: bytes[(start + 1)..<end], as: UTF8.self)),
             let character = UTF8.encode(scalar)
         else { return false }
@@ -249,24 +257,21 @@ struct PlainParser {
         return true
     }
 
-    /// Returns the character that a reference stands for; nil if it is none of XML's own, or the character is none.
+    /// The names that XML itself has, with what ends them, and the characters that they stand for.
+    private static let references: [(name: StaticString, character: UInt8)] = [
+        ("lt;", 0x3C), ("gt;", 0x3E), ("amp;", 0x26), ("quot;", 0x22), ("apos;", 0x27)
+    ]
+
+    /// Returns the character of a reference by number; nil if it is not one, or the character is none.
     private static func scalar(of name: String) -> Unicode.Scalar? {
-        switch name {
-        case "amp": return "&"
-        case "lt": return "<"
-        case "gt": return ">"
-        case "quot": return "\""
-        case "apos": return "'"
-        default:
-            let isHex = name.hasPrefix("#x")
-            let digits = name.dropFirst(isHex ? 2 : 1)
-            // A number may have a sign elsewhere.
-            guard name.hasPrefix("#"), digits.utf8.first.map({ $0 != UInt8(ascii: "+") }) ?? false,
-                let scalar = UInt32(digits, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)
-            else { return nil }
-            let isCharacter = scalar.value >= 0x20 || [0x09, 0x0A, 0x0D].contains(scalar.value)
-            return isCharacter && scalar.value & ~1 != 0xFFFE ? scalar : nil
-        }
+        let isHex = name.hasPrefix("#x")
+        let digits = name.dropFirst(isHex ? 2 : 1)
+        // A number may have a sign elsewhere.
+        guard name.hasPrefix("#"), digits.utf8.first.map({ $0 != UInt8(ascii: "+") }) ?? false,
+            let scalar = UInt32(digits, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)
+        else { return nil }
+        let isCharacter = scalar.value >= 0x20 || [0x09, 0x0A, 0x0D].contains(scalar.value)
+        return isCharacter && scalar.value & ~1 != 0xFFFE ? scalar : nil
     }
 
     /// Returns where the text ends that means itself: at markup, a reference or CR; nil if it holds what no text of XML may.

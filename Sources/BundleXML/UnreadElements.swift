@@ -21,7 +21,7 @@ extension ElementReader {
                 reportSpelling(child, besides: counted)
                 continue
             }
-            let names = near ?? NearMiss(among: known[firstKnown...].map(\.name), shortest: 3)
+            let names = near ?? NearMiss(among: Array(known.names), shortest: 3)
             near = names
             let found = suggestions[child.name] ?? self.names(like: child, among: names)
             suggestions[child.name] = found
@@ -33,7 +33,7 @@ extension ElementReader {
                 continue
             }
             // In a data item any note of the author's may stand, but a row consists of what it should have.
-            let isPart = firstKnown > 0 && !child.isEmpty
+            let isPart = known.areInner && !child.isEmpty
             report([
                 Diagnostic(
                     .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored",
@@ -46,7 +46,7 @@ extension ElementReader {
 
     /// Returns the child that was read in place of those with a name that differs from one of its spellings in case only.
     private func counted(inPlaceOf name: String) -> Element? {
-        guard let tag = known[firstKnown...].first(where: { $0.isInOtherCase(name) }),
+        guard let tag = known.tag(inOtherCase: name),
             let index = tag.index(in: element.children), isRead[index]
         else { return nil }
         return element.children[index]
@@ -55,13 +55,13 @@ extension ElementReader {
     /// Returns the names that an unknown one may stand for. Many names begin with that of the element around them.
     private func names(like child: Element, among names: NearMiss) -> [String] {
         let whole = element.name + child.name
-        let same = known[firstKnown...].first { $0.name.lowercased() == whole.lowercased() }
-        return same.map { [$0.name] } ?? names.namesLike(child.name)
+        let same = known.names.first { $0.lowercased() == whole.lowercased() }
+        return same.map { [$0] } ?? names.namesLike(child.name)
     }
 
     /// Returns the name of a child of an unknown element that is known beside that one.
     private func knownChild(of child: Element) -> String? {
-        guard let inner = child.children.first?.name, known[firstKnown...].contains(where: { $0.name == inner }) else {
+        guard let inner = child.children.first?.name, known.names.contains(inner) else {
             return nil
         }
         return inner

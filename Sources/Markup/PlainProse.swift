@@ -14,7 +14,7 @@ extension Prose {
         while let tag = TextTag.next(in: bytes, from: offset) {
             offset = tag.range.upperBound
             guard let name = ProseTag(tag, in: bytes), hasPlainEnd(tag, in: bytes) else { continue }
-            plain += bytes[start..<tag.range.lowerBound]
+            bytes.withUnsafeBufferPointer { plain.append(contentsOf: $0[start..<tag.range.lowerBound]) }
             if name == .p || name == .br { plain.append(UInt8(ascii: "\n")) }
             start = offset
         }

@@ -67,10 +67,11 @@ package struct AssetReference: Sendable, Hashable {
 
     /// What it names, wherever it is written.
     package struct Named: Sendable, Hashable {
-        private let kind: Kind
+        /// Not a `Kind`, which is hashed and compared by its name.
+        private let kind: Kinds.RawValue
         private let value: String
 
-        fileprivate init(_ kind: Kind, _ value: String) { (self.kind, self.value) = (kind, value) }
+        fileprivate init(_ kind: Kind, _ value: String) { (self.kind, self.value) = (kind.asKinds.rawValue, value) }
     }
 
     /// Equal for all references of one kind with the same value, which are resolved alike.
@@ -98,19 +99,24 @@ package struct AssetReference: Sendable, Hashable {
 
     /// Its kind, and whether it is on another server.
     package var kinds: Kinds {
-        let own: Kinds
-        switch kind {
-        case .image: own = .image
-        case .audio: own = .audio
-        case .video: own = .video
-        case .pdf: own = .pdf
-        case .page: own = .page
-        }
-        return isRemote ? own.union(kind == .image ? .remoteImage : .remoteMedia) : own
+        isRemote ? kind.asKinds.union(kind == .image ? .remoteImage : .remoteMedia) : kind.asKinds
     }
 
     /// Whether the value is an http or https address.
     package var isRemote: Bool { value.isWebAddress }
+}
+
+extension AssetReference.Kind {
+    /// The set of this kind alone.
+    fileprivate var asKinds: AssetReference.Kinds {
+        switch self {
+        case .image: .image
+        case .audio: .audio
+        case .video: .video
+        case .pdf: .pdf
+        case .page: .page
+        }
+    }
 }
 
 extension String {

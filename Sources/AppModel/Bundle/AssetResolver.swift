@@ -33,12 +33,7 @@ package struct AssetResolver: Sendable {
     private var namesakes: [FileName: Namesakes] = [:]
     private let limits: Limits
     /// The resolutions of values about which there is nothing to say: most pictures of a large app are in many rows.
-    private var clean: [Key: AssetResolution] = [:]
-
-    private struct Key: Hashable {
-        let kind: AssetReference.Kind
-        let value: String
-    }
+    private var clean: [AssetReference.Named: AssetResolution] = [:]
 
     private struct FileName: Hashable {
         let folder: String
@@ -64,11 +59,11 @@ package struct AssetResolver: Sendable {
     package mutating func resolve(_ reference: AssetReference, reportingTo diagnostics: inout [Diagnostic])
         -> AssetResolution
     {
-        let key = Key(kind: reference.kind, value: reference.value)
-        if let known = clean[key] { return known }
+        let named = reference.named
+        if let known = clean[named] { return known }
         let before = diagnostics.count
         let resolution = resolveNew(reference, reportingTo: &diagnostics)
-        if diagnostics.count == before { clean[key] = resolution }
+        if diagnostics.count == before { clean[named] = resolution }
         return resolution
     }
 
