@@ -4,6 +4,7 @@
 import pytest
 from conftest import NARROW, PHONE, THEMES, build, each, link_to, look, screen, write_app
 from playwright.sync_api import expect
+from test_crud import SCREEN as TABLE, fill_many
 
 # Letters of twice the size, as set in the browser's settings.
 LARGE = {"standard": 32, "fixed": 26}
@@ -177,3 +178,29 @@ def test_the_label_of_back_has_several_letters_or_none(tmp_path, page, theme):
         page.evaluate("(size) => { document.documentElement.style.fontSize = `${size}%`; }", size)
         assert page.locator(".back-word").evaluate("""word => word.offsetTop >= 44 || getComputedStyle(word).position === 'absolute'
           || word.clientWidth >= Math.min(5 * parseFloat(getComputedStyle(word).fontSize) - 1, word.scrollWidth)"""), size
+
+
+@pytest.mark.parametrize("path", ["piezas/catalogo.html", "mapa/como-llegar.html", TABLE])
+def test_words_of_a_filter_are_read_in_large_letters(themed, page, path):
+    page.context.route("https://tile.openstreetmap.org/**", lambda route: route.abort())
+    page.expected_problems = ["ERR_"]
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": LARGE})
+    page.goto(themed + path)
+    if path == TABLE:
+        fill_many(page, 20)
+    box, rows = page.locator(".filter .in"), page.locator(".rows").last
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 740})
+        box.fill("")
+        top = rows.bounding_box()["y"]
+        box.fill("a")
+        room, letters = box.evaluate("""box => {
+          const {paddingInlineStart, paddingInlineEnd, fontSize} = getComputedStyle(box);
+          return [box.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd), parseFloat(fontSize)];
+        }""")
+        assert room > 6 * letters, width
+        for count in each(page.locator(".filter-count"), least=0):
+            expect(count).to_contain_text(" de ")
+            # Below the field, and above the rows, which stay where they are.
+            assert box.bounding_box()["y"] + box.bounding_box()["height"] <= count.bounding_box()["y"]
+            assert count.bounding_box()["y"] + count.bounding_box()["height"] <= top == rows.bounding_box()["y"]
