@@ -75,6 +75,15 @@ def test_the_picture_at_which_a_swipe_ends_is_the_current_one(engine, recorded, 
     assert engine.run("return [...document.querySelectorAll('.slide')].findIndex((slide) => !slide.inert)") == 2
 
 
+def test_the_button_below_a_picture_is_in_its_middle(engine, recorded):
+    engine.resize(390)
+    engine.go(recorded + "galeria/piezas.html")
+    engine.click("li:has(.shot-link) .shot")
+    engine.wait("return document.querySelector('.viewer').open && document.querySelector('.slide:not([inert]) .slide-open') !== null")
+    off = "const {left, right} = document.querySelector('.slide:not([inert]) .slide-open').getBoundingClientRect(); return Math.abs((left + right - innerWidth) / 2)"
+    assert engine.run(off) < 1
+
+
 def test_a_filter_and_the_rows_it_leaves_come_back_together(engine, recorded):
     engine.resize(390)
     engine.go(recorded + "piezas/catalogo.html")
