@@ -94,13 +94,17 @@ def test_a_long_address_below_the_screens_is_broken(tmp_path, page, theme, langu
     assert sideways(page) == []
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_five_tabs_have_equal_shares_whatever_their_words(tmp_path, page, theme):
-    words = ["Inicio", "Veranstaltungen", "Öffnungszeiten", "Unterkünfte", "Sehenswürdigkeiten"]
+def app_with_tabs(folder, words):
     entries = "".join(f"<action><actionTitle>{word}</actionTitle>{link_to('inicio', word)}</action>" for word in words)
     items = "".join(f"<data><dataId>{item}</dataId><list><listItem><text>A</text></listItem></list></data>" for item in ["a", *words])
-    app = write_app(tmp_path / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml")], {"inicio.xml": items}, "<menu><bottomMenu>menu.xml</bottomMenu></menu>")
+    app = write_app(folder, [("inicio", "LIST_ACTIVITY", "inicio.xml")], {"inicio.xml": items}, "<menu><bottomMenu>menu.xml</bottomMenu></menu>")
     (app / "xml/menu.xml").write_text(f"<level><menuActions><menuLevel>Default</menuLevel>{entries}</menuActions></level>")
+    return app
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_five_tabs_have_equal_shares_whatever_their_words(tmp_path, page, theme):
+    app = app_with_tabs(tmp_path / "app", ["Inicio", "Veranstaltungen", "Öffnungszeiten", "Unterkünfte", "Sehenswürdigkeiten"])
     page.goto(build(app, tmp_path / "site", "--theme", theme).as_uri() + "/index.html")
     for width in (320, 390):
         page.set_viewport_size({"width": width, "height": 740})
@@ -108,6 +112,22 @@ def test_five_tabs_have_equal_shares_whatever_their_words(tmp_path, page, theme)
         assert len(boxes) == 5 and boxes[-1]["x"] + boxes[-1]["width"] <= width
         assert max(box["width"] for box in boxes) - min(box["width"] for box in boxes) < 1
     expect(page.locator(".tabs .act-word").nth(1)).to_have_text("Veranstaltungen")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_of_tabs_break_or_are_whole_and_are_never_cut(tmp_path, page, theme):
+    app = app_with_tabs(tmp_path / "app", ["Destacados", "Locales", "Favoritos", "Buscar", "Novedades"])
+    page.goto(build(app, tmp_path / "site", "--theme", theme).as_uri() + "/index.html")
+    settings, lines = page.context.new_cdp_session(page), page.locator(".tabs .act-word")
+    cut = "words => words.filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent)"
+    tall = "words => words.filter((word) => word.clientHeight > 1.5 * parseFloat(getComputedStyle(word).lineHeight)).map((word) => word.textContent)"
+    for width in (320, 360, 412):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert (width, lines.evaluate_all(cut)) == (width, [])
+        # The bar scrolls, and has all the room that the words want.
+        settings.send("Page.setFontSizes", {"fontSizes": LARGE})
+        assert (width, lines.evaluate_all(cut), lines.evaluate_all(tall)) == (width, [], [])
+        settings.send("Page.setFontSizes", {"fontSizes": USUAL})
 
 
 def test_a_word_of_twelve_letters_fits_a_tile_of_three_columns(tmp_path, page):
