@@ -356,6 +356,19 @@ def test_a_document_that_was_shown_is_kept(visited):
     until(lambda: glob.glob(firefox.downloads + "/*.pdf"))
 
 
+@pytest.mark.xdist_group("engine-webkit")
+def test_a_document_whose_reader_never_ends_loading_is_kept_and_its_page_installs_the_site(site, tmp_path):
+    webkit = start("webkit", tmp_path)
+    try:
+        with host(site) as server:
+            webkit.go(server.base + DOCUMENT)
+            webkit.wait("return navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === 'activated')")
+            webkit.go(server.base + DOCUMENT)
+            webkit.wait("return caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).some(({url}) => url.includes('.pdf')))")
+    finally:
+        webkit.close()
+
+
 @pytest.mark.xdist_group("engine-firefox")
 def test_a_photo_that_the_browser_replaces_by_stripes_is_refused(recorded, site, tmp_path):
     firefox = start("firefox", tmp_path, more={"privacy.resistFingerprinting": True})
