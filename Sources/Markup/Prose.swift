@@ -8,7 +8,7 @@ internal import Text
 /// addresses and telephone numbers become links. All work is done on bytes because every text of a site passes through
 /// here.
 package struct Prose {
-    private enum Kind: Equatable {
+    enum Kind: Equatable {
         case text
         /// A tag that is shown as it is written.
         case source
@@ -18,7 +18,7 @@ package struct Prose {
         case lineBreak, paragraph
     }
 
-    private struct Piece {
+    struct Piece {
         var kind: Kind
         /// The bytes that it was made from.
         let range: Range<Int>
@@ -26,8 +26,8 @@ package struct Prose {
         var href: String?
     }
 
-    private let bytes: [UInt8]
-    private var pieces: [Piece] = []
+    let bytes: [UInt8]
+    private(set) var pieces: [Piece] = []
 
     /// Returns the addresses of other servers to which the text links, as on its page.
     package static func webAddresses(in text: String) -> [String] {
@@ -141,7 +141,7 @@ package struct Prose {
 
     // MARK: Reading
 
-    private init(_ text: String) {
+    init(_ text: String) {
         bytes = Array(text.utf8)
         var (start, offset) = (0, 0)
         while let tag = TextTag.next(in: bytes, from: offset) {

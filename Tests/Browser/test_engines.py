@@ -75,6 +75,15 @@ def test_the_picture_at_which_a_swipe_ends_is_the_current_one(engine, recorded, 
     assert engine.run("return [...document.querySelectorAll('.slide')].findIndex((slide) => !slide.inert)") == 2
 
 
+def test_the_button_below_a_picture_is_in_its_middle(engine, recorded):
+    engine.resize(390)
+    engine.go(recorded + "galeria/piezas.html")
+    engine.click("li:has(.shot-link) .shot")
+    engine.wait("return document.querySelector('.viewer').open && document.querySelector('.slide:not([inert]) .slide-open') !== null")
+    off = "const {left, right} = document.querySelector('.slide:not([inert]) .slide-open').getBoundingClientRect(); return Math.abs((left + right - innerWidth) / 2)"
+    assert engine.run(off) < 1
+
+
 def test_a_filter_and_the_rows_it_leaves_come_back_together(engine, recorded):
     engine.resize(390)
     engine.go(recorded + "piezas/catalogo.html")
@@ -345,6 +354,19 @@ def test_a_document_that_was_shown_is_kept(visited):
     firefox.go(server.base + DOCUMENT)
     firefox.click("main a[download]")
     until(lambda: glob.glob(firefox.downloads + "/*.pdf"))
+
+
+@pytest.mark.xdist_group("engine-webkit")
+def test_a_document_whose_reader_never_ends_loading_is_kept_and_its_page_installs_the_site(site, tmp_path):
+    webkit = start("webkit", tmp_path)
+    try:
+        with host(site) as server:
+            webkit.go(server.base + DOCUMENT)
+            webkit.wait("return navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === 'activated')")
+            webkit.go(server.base + DOCUMENT)
+            webkit.wait("return caches.keys().then(async ([name]) => (await (await caches.open(name)).keys()).some(({url}) => url.includes('.pdf')))")
+    finally:
+        webkit.close()
 
 
 @pytest.mark.xdist_group("engine-firefox")

@@ -32,6 +32,13 @@ def test_switches_show_whether_they_are_on(themed, site, page):
         switch.evaluate("one => { one.checked = !one.checked; }")
 
 
+@pytest.mark.parametrize("path, selector", [("reservas/visita.html", "select.in"), ("audioguia/sintonia.html", ".sound-speed")])
+def test_choices_have_an_arrow(themed, page, path, selector):
+    page.goto(themed + path)
+    page.locator(selector).first.wait_for()
+    assert looks_different(page, selector, "one => one.style.setProperty('appearance', 'none', 'important')")
+
+
 def test_calendar_shows_today_the_chosen_day_and_days_with_events(themed, page):
     page.goto(themed + "agenda/actividades.html")
     # Without the numbers only the marks remain.

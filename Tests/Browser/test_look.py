@@ -62,13 +62,15 @@ def test_a_title_in_the_bar_is_one_line_and_whole(themed, page, width):
         assert title.evaluate("(element) => element.scrollWidth - element.clientWidth") <= 1, path
 
 
-def test_a_narrow_bar_cuts_through_no_entry(themed, page):
-    page.set_viewport_size({"width": 320, "height": 640})
-    page.goto(themed + "agenda/actividades.html")
-    menu = page.locator(".top-menu").bounding_box()
-    for entry in each(page.locator(".top-menu .act:visible")):
-        box = entry.bounding_box()
-        assert box["x"] >= menu["x"] - 1 and box["x"] + box["width"] <= menu["x"] + menu["width"] + 1
+@pytest.mark.parametrize("path", ["agenda/actividades.html", "explora/juegos.html"])
+def test_a_narrow_bar_cuts_through_no_entry(themed, page, path):
+    page.goto(themed + path)
+    for width in (320, 390, 480):
+        page.set_viewport_size({"width": width, "height": 640})
+        menu = page.locator(".top-menu").bounding_box()
+        for entry in each(page.locator(".top-menu .act:visible")):
+            box = entry.bounding_box()
+            assert box["x"] >= menu["x"] - 1 and box["x"] + box["width"] <= menu["x"] + menu["width"] + 1, width
 
 
 def test_going_back_closes_the_side_menu_first(themed, page):

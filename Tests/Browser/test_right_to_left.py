@@ -1,8 +1,10 @@
 # SPDX-License-Identifier: MIT
 """A site in a language that is written from right to left."""
 
+import re
+
 import pytest
-from conftest import Server, build, each, link_to, until, write_app
+from conftest import REPOSITORY, Server, build, each, link_to, until, write_app
 from playwright.sync_api import expect
 
 
@@ -249,3 +251,24 @@ def test_answers_are_counted_by_the_letters_of_their_language(tmp_path, page):
     assert [letters.get(sign(language)) for language in ("ar", "fa", "el", "ru", "hi")] == ["\u0623", "\u0627\u0644\u0641", "\u0391", "\u0410", "\u0915"]
     assert [sign(language) for language in ("he", "de")] == ["counter(option, hebrew)", "counter(option, upper-alpha)"]
     server.stop()
+
+
+@pytest.fixture(scope="module")
+def egyptian(tmp_path_factory):
+    """A language for which browsers have digits of its own, as WebKit has for all Arabic."""
+    return build(REPOSITORY / "example-app", tmp_path_factory.mktemp("egyptian") / "site", "--lang", "ar-EG").as_uri()
+
+
+@pytest.mark.parametrize("path, numbers", [
+    ("cuaderno/visitas.html", ".row-note"), ("audioguia/sintonia.html", ".sound-speed"), ("emobc/data.html", "[data-keys]"),
+])
+def test_scripts_write_the_same_digits_as_the_build(egyptian, page, path, numbers):
+    page.goto(f"{egyptian}/cuaderno/visitas.html")
+    page.evaluate("""() => {
+      const {place} = window.emobic.table;
+      window.emobic.store.set(place, {next: 2, rows: [{id: 1, values: {nombre: 'Sala', fecha: '2024-05-03', sala: '7', puntos: '12345.5'}}]});
+    }""")
+    page.goto(f"{egyptian}/{path}")
+    page.reload()
+    expect(page.locator(numbers).first).to_have_text(re.compile("[0-9]"))
+    assert re.findall("[\u0660-\u0669]", page.locator("body").inner_text()) == []

@@ -4,6 +4,7 @@
 import pytest
 from conftest import NARROW, PHONE, THEMES, build, each, link_to, look, screen, write_app
 from playwright.sync_api import expect
+from test_crud import SCREEN as TABLE, fill_many
 
 # Letters of twice the size, as set in the browser's settings.
 LARGE = {"standard": 32, "fixed": 26}
@@ -93,13 +94,17 @@ def test_a_long_address_below_the_screens_is_broken(tmp_path, page, theme, langu
     assert sideways(page) == []
 
 
-@pytest.mark.parametrize("theme", THEMES)
-def test_five_tabs_have_equal_shares_whatever_their_words(tmp_path, page, theme):
-    words = ["Inicio", "Veranstaltungen", "Öffnungszeiten", "Unterkünfte", "Sehenswürdigkeiten"]
+def app_with_tabs(folder, words):
     entries = "".join(f"<action><actionTitle>{word}</actionTitle>{link_to('inicio', word)}</action>" for word in words)
     items = "".join(f"<data><dataId>{item}</dataId><list><listItem><text>A</text></listItem></list></data>" for item in ["a", *words])
-    app = write_app(tmp_path / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml")], {"inicio.xml": items}, "<menu><bottomMenu>menu.xml</bottomMenu></menu>")
+    app = write_app(folder, [("inicio", "LIST_ACTIVITY", "inicio.xml")], {"inicio.xml": items}, "<menu><bottomMenu>menu.xml</bottomMenu></menu>")
     (app / "xml/menu.xml").write_text(f"<level><menuActions><menuLevel>Default</menuLevel>{entries}</menuActions></level>")
+    return app
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_five_tabs_have_equal_shares_whatever_their_words(tmp_path, page, theme):
+    app = app_with_tabs(tmp_path / "app", ["Inicio", "Veranstaltungen", "Öffnungszeiten", "Unterkünfte", "Sehenswürdigkeiten"])
     page.goto(build(app, tmp_path / "site", "--theme", theme).as_uri() + "/index.html")
     for width in (320, 390):
         page.set_viewport_size({"width": width, "height": 740})
@@ -107,6 +112,22 @@ def test_five_tabs_have_equal_shares_whatever_their_words(tmp_path, page, theme)
         assert len(boxes) == 5 and boxes[-1]["x"] + boxes[-1]["width"] <= width
         assert max(box["width"] for box in boxes) - min(box["width"] for box in boxes) < 1
     expect(page.locator(".tabs .act-word").nth(1)).to_have_text("Veranstaltungen")
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_words_of_tabs_break_or_are_whole_and_are_never_cut(tmp_path, page, theme):
+    app = app_with_tabs(tmp_path / "app", ["Destacados", "Locales", "Favoritos", "Buscar", "Novedades"])
+    page.goto(build(app, tmp_path / "site", "--theme", theme).as_uri() + "/index.html")
+    settings, lines = page.context.new_cdp_session(page), page.locator(".tabs .act-word")
+    cut = "words => words.filter((word) => word.scrollWidth > word.clientWidth).map((word) => word.textContent)"
+    tall = "words => words.filter((word) => word.clientHeight > 1.5 * parseFloat(getComputedStyle(word).lineHeight)).map((word) => word.textContent)"
+    for width in (320, 360, 412):
+        page.set_viewport_size({"width": width, "height": 740})
+        assert (width, lines.evaluate_all(cut)) == (width, [])
+        # The bar scrolls, and has all the room that the words want.
+        settings.send("Page.setFontSizes", {"fontSizes": LARGE})
+        assert (width, lines.evaluate_all(cut), lines.evaluate_all(tall)) == (width, [], [])
+        settings.send("Page.setFontSizes", {"fontSizes": USUAL})
 
 
 def test_a_word_of_twelve_letters_fits_a_tile_of_three_columns(tmp_path, page):
@@ -177,3 +198,29 @@ def test_the_label_of_back_has_several_letters_or_none(tmp_path, page, theme):
         page.evaluate("(size) => { document.documentElement.style.fontSize = `${size}%`; }", size)
         assert page.locator(".back-word").evaluate("""word => word.offsetTop >= 44 || getComputedStyle(word).position === 'absolute'
           || word.clientWidth >= Math.min(5 * parseFloat(getComputedStyle(word).fontSize) - 1, word.scrollWidth)"""), size
+
+
+@pytest.mark.parametrize("path", ["piezas/catalogo.html", "mapa/como-llegar.html", TABLE])
+def test_words_of_a_filter_are_read_in_large_letters(themed, page, path):
+    page.context.route("https://tile.openstreetmap.org/**", lambda route: route.abort())
+    page.expected_problems = ["ERR_"]
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": LARGE})
+    page.goto(themed + path)
+    if path == TABLE:
+        fill_many(page, 20)
+    box, rows = page.locator(".filter .in"), page.locator(".rows").last
+    for width in (320, 360, 390):
+        page.set_viewport_size({"width": width, "height": 740})
+        box.fill("")
+        top = rows.bounding_box()["y"]
+        box.fill("a")
+        room, letters = box.evaluate("""box => {
+          const {paddingInlineStart, paddingInlineEnd, fontSize} = getComputedStyle(box);
+          return [box.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd), parseFloat(fontSize)];
+        }""")
+        assert room > 6 * letters, width
+        for count in each(page.locator(".filter-count"), least=0):
+            expect(count).to_contain_text(" de ")
+            # Below the field, and above the rows, which stay where they are.
+            assert box.bounding_box()["y"] + box.bounding_box()["height"] <= count.bounding_box()["y"]
+            assert count.bounding_box()["y"] + count.bounding_box()["height"] <= top == rows.bounding_box()["y"]

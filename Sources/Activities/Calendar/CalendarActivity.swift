@@ -64,7 +64,7 @@ package struct CalendarActivity: Activity {
         let dated = events.filter { $0.day != nil }
         return SearchTexts(count: dated.count) { number in
             let event = dated[number]
-            return SearchText(.event, [event.title, event.text].compactMap { $0 }.joined(separator: " · "))
+            return SearchText(.event, event.title, below: event.text)
         }
     }
 }

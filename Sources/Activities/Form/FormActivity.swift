@@ -291,7 +291,8 @@ private struct StaticFormKeys {
         case .label, .image: []
         // The form is not sent with an empty value that is required, nor without a tick that is.
         case .picker: field.isRequired ? field.options.filter { !$0.isEmpty } : field.options
-        case .check where field.options.contains { !$0.isEmpty }: field.options.filter { !$0.isEmpty }
+        case .check where field.options.contains { !$0.isEmpty }:
+            (field.isRequired ? [] : [""]) + field.options.filter { !$0.isEmpty }
         case .check: field.isRequired ? ["true"] : ["true", "false"]
         case .text, .longText, .number, .email, .phone, .password, .date, .time: nil
         }

@@ -3,6 +3,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Markup
 internal import Text
 
 /// Rows of text and pictures, each linking to another screen (`activities.md` 5).
@@ -114,7 +115,7 @@ struct ListRows: Sendable {
                 list == nil ? "The screen has no ‘list’" : "The list has no rows",
                 at: list.map { data.position(of: $0) })
         }
-        let texts = rows.map(\.text).filter { !$0.isEmpty }
+        let texts = rows.map(\.text).filter { !$0.isEmpty }.map(Prose.plain)
         // The Android player compares by code unit values.
         if order == nil, zip(texts, texts.dropFirst()).contains(where: { $1.utf8.lexicographicallyPrecedes($0.utf8) }) {
             data.report(
@@ -193,7 +194,7 @@ struct ListRows: Sendable {
     func viewModels(in site: any PageContext) -> [RowViewModel] {
         // Rows are numbered in file order even when sorted, because search results link to these numbers.
         let tags = TagNumbers(rows.map(\.marks))
-        return ordered(in: site.language).map { index, row in
+        return ordered(in: site).map { index, row in
             let link = site.link(link(of: row))
             // An address takes the place of a screen, and else is a button of its own.
             let outward = row.marks.web?.link
@@ -212,13 +213,13 @@ struct ListRows: Sendable {
         return site.name(of: next, picture: image(of: row))
     }
 
-    private func ordered(in language: String) -> [(offset: Int, element: Row)] {
+    private func ordered(in site: any PageContext) -> [(offset: Int, element: Row)] {
         let numbered = Array(rows.enumerated())
         switch order {
         case .written: return numbered
         case .alphabetical:
-            let texts = rows.map(\.text)
-            return numbered.sorted { texts[$0.offset].sorts(before: texts[$1.offset], in: language) }
+            let texts = rows.map { Prose.plain(label(of: $0, in: site)) }
+            return numbered.sorted { texts[$0.offset].sorts(before: texts[$1.offset], in: site.language) }
         case .rating:
             // Sorting keeps the order of equals only if it is part of the comparison.
             func key(_ row: (offset: Int, element: Row)) -> (Int, Int) {

@@ -139,9 +139,10 @@ package struct MapActivity: Activity {
 
     package var searchTexts: SearchTexts {
         SearchTexts(
-            .place,
-            positions.map {
-                ([$0.title, $0.address ?? ""].filter { !$0.isEmpty } + $0.marks.tags).joined(separator: " · ")
+            positions.map { position in
+                let others = [position.address].compactMap { $0 }.filter { !$0.isEmpty } + position.marks.tags
+                return SearchText(
+                    .place, position.title, below: others.isEmpty ? nil : others.joined(separator: " · "))
             })
     }
 

@@ -3,7 +3,25 @@
 /// A text of a screen that the search finds.
 package struct SearchText: Sendable, Equatable {
     /// A label is what fields of a form are called, which says little of the screen.
-    package enum Kind: Sendable { case text, row, button, event, place, label }
+    package enum Kind: Sendable {
+        case text, row, button, event, place, label
+
+        /// Whether pages show the first line as it is written, with any tags in it (`activities.md` 1.1).
+        fileprivate var hasTitle: Bool {
+            switch self {
+            case .button, .event, .place, .label: true
+            case .text, .row: false
+            }
+        }
+
+        /// What stands between the two lines.
+        fileprivate var joint: String {
+            switch self {
+            case .event, .place: " · "
+            case .text, .row, .button, .label: "\n"
+            }
+        }
+    }
 
     /// What it is on the screen. The description of a page, for example, takes no labels.
     package let kind: Kind
@@ -20,8 +38,19 @@ package struct SearchText: Sendable, Equatable {
         self.row = row
     }
 
-    /// As written, with a line end before the line below.
-    package var text: String { second.map { first + "\n" + $0 } ?? first }
+    /// As written, with the line below.
+    package var text: String { joined(first, second) }
+
+    /// Returns the text as it is read on pages.
+    /// - Parameter plain: returns a text without the tags that pages follow.
+    package func read(_ plain: (String) -> String) -> String {
+        joined(kind.hasTitle ? first : plain(first), second.map(plain))
+    }
+
+    private func joined(_ first: String, _ second: String?) -> String {
+        guard let second else { return first }
+        return first.isEmpty && kind.hasTitle ? second : first + kind.joint + second
+    }
 
     /// Whether the search finds nothing in it; does not join its lines.
     package var isEmpty: Bool { first.isEmpty && second == nil }

@@ -21,7 +21,7 @@ enum ScreenDescription {
         var beginning = Beginning(limit: limit)
         for part in plan.graph.item(of: screen)?.activity.searchTexts ?? SearchTexts([])
         where part.kind != .label {
-            guard beginning.add(Prose.plain(part.text)) else { break }
+            guard beginning.add(part.read(Prose.plain)) else { break }
         }
         return beginning.text ?? general
     }

@@ -262,7 +262,7 @@ struct SearchIndex {
             if row != nil { entry.append(UInt8(ascii: "]")) }
         }
         for text in plan.graph.item(of: screen)?.activity.searchTexts ?? SearchTexts([]) {
-            take(Prose.plain(text.text), row: text.row)
+            take(text.read(Prose.plain), row: text.row)
         }
         if let level { take(level, row: nil) }
         entry.append(UInt8(ascii: "]"))

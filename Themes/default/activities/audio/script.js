@@ -25,7 +25,7 @@
   const seek = make('input', {type: 'range', className: 'sound-seek', min: 0, max: 0, step: 'any', value: 0, 'aria-label': strings.seek});
   const now = make('span', {}, clock(0));
   const length = make('span', {}, clock());
-  const rates = [0.75, 1, 1.25, 1.5, 2].map((rate) => make('option', {value: rate}, `${rate.toLocaleString(lang)}\xd7`));
+  const rates = [0.75, 1, 1.25, 1.5, 2].map((rate) => make('option', {value: rate}, `${rate.toLocaleString(lang, {numberingSystem: 'latn'})}\xd7`));
   const speed = make('select', {className: 'sound-speed', 'aria-label': strings.speed}, ...rates);
 
   function start() {

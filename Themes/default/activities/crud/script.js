@@ -41,7 +41,7 @@
     if (!whole || whole.length + rest.length > 15) return value;
     const useGrouping = whole.length > 4 && whole[0] > 0;
     const form = [useGrouping, whole.length, rest.length].join();
-    if (!numbers.has(form)) numbers.set(form, new Intl.NumberFormat(language, {useGrouping, minimumIntegerDigits: whole.length, minimumFractionDigits: rest.length}));
+    if (!numbers.has(form)) numbers.set(form, new Intl.NumberFormat(language, {useGrouping, minimumIntegerDigits: whole.length, minimumFractionDigits: rest.length, numberingSystem: 'latn'}));
     return numbers.get(form).format(Number(value));
   }
 
@@ -58,7 +58,7 @@
       if (type === 'number') return number(value);
       if (type !== 'date' || !kinds.isValid(column, value)) return value;
       // Noon, because midnight may not exist where the clocks change. As in pages without script, in the calendar that fields for days have.
-      days ??= new Intl.DateTimeFormat(language, {year: 'numeric', month: 'short', day: 'numeric', calendar: 'gregory'});
+      days ??= new Intl.DateTimeFormat(language, {year: 'numeric', month: 'short', day: 'numeric', calendar: 'gregory', numberingSystem: 'latn'});
       return days.format(new Date(`${value}T12:00`));
     },
     /** Whether a text is a value of its column. */

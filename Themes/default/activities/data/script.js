@@ -48,7 +48,7 @@
 
   function weight(bytes) {
     const [unit, value] = bytes < 1e3 ? ['byte', bytes] : bytes < 1e6 ? ['kilobyte', bytes / 1e3] : ['megabyte', bytes / 1e6];
-    return value.toLocaleString(language, {style: 'unit', unit, maximumFractionDigits: value < 10 && unit !== 'byte' ? 1 : 0});
+    return value.toLocaleString(language, {style: 'unit', unit, maximumFractionDigits: value < 10 && unit !== 'byte' ? 1 : 0, numberingSystem: 'latn'});
   }
 
   /** The stored rows of a table; nothing if it is as the app brings it. */

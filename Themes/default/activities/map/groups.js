@@ -8,7 +8,8 @@
   const {strings, places, calm, popupSize, makeDialog, enter} = window.emobic.places;
   /** How near to each other markers share one, in pixels: with few places only if one would hide the other. */
   const NEAR = places.length > 30 ? 56 : 22;
-  const numbers = new Intl.NumberFormat(document.documentElement.lang || []);
+  // Digits as in all words that the build writes; some browsers have others for Arabic and Persian.
+  const numbers = new Intl.NumberFormat(document.documentElement.lang || [], {numberingSystem: 'latn'});
   const nameOf = (count) => filled(strings.count, {count: numbers.format(count)});
 
   window.emobic.groups = (map) => {

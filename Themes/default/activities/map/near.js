@@ -24,7 +24,7 @@
     const value = isFar ? distance / 1000 : Math.round(distance / 10) * 10;
     const digits = isFar && value < 10 ? 1 : 0;
     // A frame may name no language; an empty list is that of the browser.
-    return new Intl.NumberFormat(document.documentElement.lang || [], {style: 'unit', unit: isFar ? 'kilometer' : 'meter', maximumFractionDigits: digits}).format(value);
+    return new Intl.NumberFormat(document.documentElement.lang || [], {style: 'unit', unit: isFar ? 'kilometer' : 'meter', maximumFractionDigits: digits, numberingSystem: 'latn'}).format(value);
   }
 
   /** Sorts the places by distance; those without a point follow in their order. */

@@ -11,5 +11,8 @@
 
   // Where documents cannot be shown in a page, the visitor has not seen this one yet.
   // In a frame without an origin, reading the worker is an error.
-  if (frame && origin !== 'null' && navigator.serviceWorker?.controller && navigator.pdfViewerEnabled) addEventListener('load', keep);
+  if (frame && origin !== 'null' && navigator.serviceWorker?.controller && navigator.pdfViewerEnabled) addEventListener('load', keep, {once: true});
+
+  // The reader of WebKitGTK never ends loading, and so the page does not either: what waits for that, as the worker does, begins after a while.
+  if (frame) setTimeout(() => document.readyState === 'complete' || dispatchEvent(new Event('load')), 5000);
 })();

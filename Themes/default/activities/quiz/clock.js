@@ -20,7 +20,7 @@
 
     function say() {
       // A frame may name no language; an empty list is that of the browser.
-      const format = ([value, unit]) => new Intl.NumberFormat(document.documentElement.lang || [], {style: 'unit', unit, unitDisplay: 'long'}).format(value);
+      const format = ([value, unit]) => new Intl.NumberFormat(document.documentElement.lang || [], {style: 'unit', unit, unitDisplay: 'long', numberingSystem: 'latn'}).format(value);
       const parts = [[Math.floor(left / 60), 'minute'], [left % 60, 'second']].filter(([value]) => value);
       announce(`${word}: ${parts.map(format).join(' ')}`);
     }
