@@ -59,6 +59,7 @@ import Testing
             ["true_a", "true_", "true", "true_b", "false_a", "false_", "false", "false_b"]
         ),
         (check("Uno", "Dos"), ["uno", "dos"]),
+        (picker("A", "B") + check("Uno", "Dos"), ["a_", "a", "a_uno", "a_dos", "b_", "b", "b_uno", "b_dos"]),
         (
             picker("A", "B")
                 + "<field><fieldType>INPUT_LABEL</fieldType></field><field><fieldType>INPUT_IMAGE</fieldType></field>",

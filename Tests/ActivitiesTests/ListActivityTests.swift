@@ -288,6 +288,13 @@ import Testing
         #expect(try await texts(written, order: "<order>TRUE</order>") == expected)
     }
 
+    /// Tags that pages follow are not read, so they are not sorted by.
+    @Test func rowsAreSortedByWhatIsRead() async throws {
+        let written = ["Beta", "&lt;b&gt;Gamma&lt;/b&gt;", "Alpha", "&lt;i&gt;Aaa&lt;/i&gt;", "&lt;b&gt; alone"]
+        let sorted = ["&lt;b&gt; alone", "<i>Aaa</i>", "Alpha", "Beta", "<b>Gamma</b>"]
+        #expect(try await texts(written, order: "<order>true</order>") == sorted)
+    }
+
     @Test func rowsOfOneTextKeepTheirDescriptions() async throws {
         let rows = ["1", "2"].map { "<listItem><text>Igual</text><description>\($0)</description></listItem>" }
         let page = try await ActivityApp(ListActivity.self, .data("<order>true</order><list>\(rows.joined())</list>"))

@@ -88,6 +88,26 @@ import Testing
         #expect(Prose.plain(text) == plain)
     }
 
+    /// Whatever tags a text holds, the words of its page are those that the search and descriptions have.
+    @Test func plainTextIsWhatIsReadOnThePage() {
+        let pieces = [
+            "<b>", "</b>", "<i>", "</i>", "<b class=\"x\">", "<b and c>", "<a href=\"https://h.example\">",
+            "<a href=\"ftp://h\">", "<a>", "</a>", "<p>", "</p>", "<p class=\"q\">", "<br>", "<br/>", "<h1>", "&amp;", "\n"
+        ]
+        for first in pieces {
+            for second in pieces {
+                for third in pieces {
+                    let text = "one \(first)two\(second) three \(third)four"
+                    let read = Prose.html(text).replacing(/<\/p>|<br>/, with: "\n").replacing(/<[^>]*>/, with: "")
+                        .replacing("&lt;", with: "<").replacing("&gt;", with: ">").replacing("&quot;", with: "\"")
+                        .replacing("&amp;", with: "&")
+                    let words = { (text: String) in text.split(whereSeparator: \.isWhitespace) }
+                    #expect(words(Prose.plain(text)) == words(read), "\(text)")
+                }
+            }
+        }
+    }
+
     @Test(arguments: [
         "javascript:alert(1)", "JavaScript:alert(1)", " javascript:alert(1)", "java\nscript:alert(1)",
         "\tjavascript:alert(1)", "&#106;avascript:alert(1)",
@@ -273,7 +293,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("3 <b\u{A0}/> 4", "<p>3 &lt;b\u{A0}/&gt; 4</p>", "3  4"), ("a<br\u{A0}/>b", "<p>a<br>b</p>", "a\nb"),
+        ("3 <b\u{A0}/> 4", "<p>3 &lt;b\u{A0}/&gt; 4</p>", "3 <b\u{A0}/> 4"), ("a<br\u{A0}/>b", "<p>a<br>b</p>", "a\nb"),
         ("\u{2028}a<br>\r\n", "<p>\u{2028}a<br>\r</p>", "a")
     ])
     func blanksOfUnicodeAreBlanks(_ text: String, _ html: String, _ plain: String) {
