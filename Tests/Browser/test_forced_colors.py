@@ -49,6 +49,12 @@ def test_calendar_shows_today_the_chosen_day_and_days_with_events(themed, page):
     assert looks_different(page, plain, "day => day.setAttribute('aria-pressed', 'true')")
 
 
+def test_calendar_shows_that_its_title_is_a_button(themed, page):
+    page.goto(themed + "agenda/actividades.html")
+    page.locator("button.cal-pick").wait_for()
+    assert looks_different(page, "button.cal-pick", "one => { one.style.border = 0; }")
+
+
 def test_calendar_shows_which_days_are_of_another_month(themed, page):
     page.goto(themed + "agenda/actividades.html")
     assert looks_different(page, ".cal-day.far", "day => day.classList.remove('far')")

@@ -92,7 +92,8 @@ import Testing
     @Test func plainTextIsWhatIsReadOnThePage() {
         let pieces = [
             "<b>", "</b>", "<i>", "</i>", "<b class=\"x\">", "<b and c>", "<a href=\"https://h.example\">",
-            "<a href=\"ftp://h\">", "<a>", "</a>", "<p>", "</p>", "<p class=\"q\">", "<br>", "<br/>", "<h1>", "&amp;", "\n"
+            "<a href=\"ftp://h\">", "<a>", "</a>", "<p>", "</p>", "<p class=\"q\">", "<br>", "<br/>", "<h1>", "&amp;",
+            "\n"
         ]
         for first in pieces {
             for second in pieces {
