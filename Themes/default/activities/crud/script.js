@@ -34,6 +34,8 @@
   // Formatters are slow to make, and a table shows thousands of values.
   const numbers = new Map();
   let days;
+  /** The digits of the build, from which some browsers differ in Arabic alone. */
+  const numberingSystem = language === 'ar' ? 'latn' : undefined;
 
   /** A number with the digits that were typed. Only large amounts are grouped: of years, of codes with zeros before them, and of what is too long for a number, nothing is changed. */
   function number(value) {
@@ -41,7 +43,7 @@
     if (!whole || whole.length + rest.length > 15) return value;
     const useGrouping = whole.length > 4 && whole[0] > 0;
     const form = [useGrouping, whole.length, rest.length].join();
-    if (!numbers.has(form)) numbers.set(form, new Intl.NumberFormat(language, {useGrouping, minimumIntegerDigits: whole.length, minimumFractionDigits: rest.length, numberingSystem: 'latn'}));
+    if (!numbers.has(form)) numbers.set(form, new Intl.NumberFormat(language, {useGrouping, minimumIntegerDigits: whole.length, minimumFractionDigits: rest.length, numberingSystem}));
     return numbers.get(form).format(Number(value));
   }
 
@@ -58,7 +60,7 @@
       if (type === 'number') return number(value);
       if (type !== 'date' || !kinds.isValid(column, value)) return value;
       // Noon, because midnight may not exist where the clocks change. As in pages without script, in the calendar that fields for days have.
-      days ??= new Intl.DateTimeFormat(language, {year: 'numeric', month: 'short', day: 'numeric', calendar: 'gregory', numberingSystem: 'latn'});
+      days ??= new Intl.DateTimeFormat(language, {year: 'numeric', month: 'short', day: 'numeric', calendar: 'gregory', numberingSystem});
       return days.format(new Date(`${value}T12:00`));
     },
     /** Whether a text is a value of its column. */
