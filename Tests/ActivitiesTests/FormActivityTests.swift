@@ -59,7 +59,9 @@ import Testing
             ["true_a", "true_", "true", "true_b", "false_a", "false_", "false", "false_b"]
         ),
         (check("Uno", "Dos"), ["uno", "dos"]),
-        (picker("A", "B") + check("Uno", "Dos"), ["a_", "a", "a_uno", "a_dos", "b_", "b", "b_uno", "b_dos"]),
+        // Without a chosen radio button the form sends nothing of the group, and of a choice the empty value.
+        (picker("A", "B") + check("Uno", "Dos"), ["a", "a_uno", "a_dos", "b", "b_uno", "b_dos"]),
+        (check("Uno") + picker("", "A"), ["a", "uno_", "uno", "uno_a"]),
         (
             picker("A", "B")
                 + "<field><fieldType>INPUT_LABEL</fieldType></field><field><fieldType>INPUT_IMAGE</fieldType></field>",

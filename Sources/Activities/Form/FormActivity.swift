@@ -235,20 +235,28 @@ private struct StaticFormKeys {
 
     /// The values of each combination; nil if they cannot be listed.
     private let combinations: [[String]]?
+    /// The combinations without an empty value and with something chosen everywhere; authors leave the others out on
+    /// purpose. Nil if they cannot be listed.
+    let complete: [String]?
 
     init(_ fields: [FormField]) {
-        var found: [[String]] = [[]]
-        for field in fields {
-            // Both factors may be within the limit when their product is not.
-            guard let values = Self.values(of: field), values.count <= Self.limit,
-                found.count * values.count <= Self.limit
-            else {
-                combinations = nil
-                return
-            }
-            if !values.isEmpty { found = found.flatMap { combination in values.map { combination + [$0] } } }
+        let values = fields.map(Self.values)
+        combinations = Self.combinations(of: values)
+        let filled = values.map { values in
+            values.map { $0.count == 1 ? $0 : $0.filter { !$0.isEmpty && $0 != [""] } }
         }
-        combinations = found.filter { !$0.isEmpty }
+        complete = Self.combinations(of: filled).map { all in Self.keys(all.filter { !$0.contains("") }) }
+    }
+
+    /// Returns what the values of all fields make together.
+    private static func combinations(of fields: [[[String]]?]) -> [[String]]? {
+        var found: [[String]] = [[]]
+        for values in fields {
+            // Both factors may be within the limit when their product is not.
+            guard let values, values.count <= limit, found.count * values.count <= limit else { return nil }
+            if !values.isEmpty { found = found.flatMap { combination in values.map { combination + $0 } } }
+        }
+        return found.filter { !$0.isEmpty }
     }
 
     /// The items that the form can lead to. One with an empty value is looked for once more without it.
@@ -260,9 +268,6 @@ private struct StaticFormKeys {
             })
         return .keys(keys.flatMap(Self.spellings))
     }
-
-    /// The combinations without an empty value, which authors leave out on purpose; nil if they cannot be listed.
-    var complete: [String]? { combinations.map { all in Self.keys(all.filter { !$0.contains("") }) } }
 
     /// Returns the values of combinations joined, each once: options may be repeated, or differ only by case.
     private static func keys(_ combinations: [[String]]) -> [String] {
@@ -285,15 +290,16 @@ private struct StaticFormKeys {
         key.lowercased().replacing("i\u{307}", with: "i").withFinalSigmas
     }
 
-    /// Returns the values that a field can have; empty if it adds nothing to the key, nil if they cannot be listed.
-    private static func values(of field: FormField) -> [String]? {
+    /// Returns what a field can add to a key: a value, or nothing where no radio button is chosen. Empty if it never adds
+    /// anything, nil if the values cannot be listed.
+    private static func values(of field: FormField) -> [[String]]? {
         switch field.kind {
         case .label, .image: []
         // The form is not sent with an empty value that is required, nor without a tick that is.
-        case .picker: field.isRequired ? field.options.filter { !$0.isEmpty } : field.options
+        case .picker: field.options.filter { !field.isRequired || !$0.isEmpty }.map { [$0] }
         case .check where field.options.contains { !$0.isEmpty }:
-            (field.isRequired ? [] : [""]) + field.options.filter { !$0.isEmpty }
-        case .check: field.isRequired ? ["true"] : ["true", "false"]
+            (field.isRequired ? [] : [[]]) + field.options.filter { !$0.isEmpty }.map { [$0] }
+        case .check: field.isRequired ? [["true"]] : [["true"], ["false"]]
         case .text, .longText, .number, .email, .phone, .password, .date, .time: nil
         }
     }

@@ -115,7 +115,7 @@ struct ListRows: Sendable {
                 list == nil ? "The screen has no ‘list’" : "The list has no rows",
                 at: list.map { data.position(of: $0) })
         }
-        let texts = rows.map(\.text).filter { !$0.isEmpty }.map(Prose.plain)
+        let texts = rows.map(\.text).filter { !$0.isEmpty }.map { Prose.plain($0).onOneLine }
         // The Android player compares by code unit values.
         if order == nil, zip(texts, texts.dropFirst()).contains(where: { $1.utf8.lexicographicallyPrecedes($0.utf8) }) {
             data.report(
@@ -187,7 +187,7 @@ struct ListRows: Sendable {
     var searchTexts: SearchTexts {
         SearchTexts(count: rows.count) { [rows] number in
             let row = rows[number]
-            return SearchText(.row, row.text, below: row.marks.below(row.description), row: number + 1)
+            return SearchText(.row, row.text, below: row.description, tags: row.marks.tags, row: number + 1)
         }
     }
 
@@ -218,7 +218,7 @@ struct ListRows: Sendable {
         switch order {
         case .written: return numbered
         case .alphabetical:
-            let texts = rows.map { Prose.plain(label(of: $0, in: site)) }
+            let texts = rows.map { Prose.plain(label(of: $0, in: site)).onOneLine }
             return numbered.sorted { texts[$0.offset].sorts(before: texts[$1.offset], in: site.language) }
         case .rating:
             // Sorting keeps the order of equals only if it is part of the comparison.

@@ -140,9 +140,9 @@ package struct MapActivity: Activity {
     package var searchTexts: SearchTexts {
         SearchTexts(
             positions.map { position in
-                let others = [position.address].compactMap { $0 }.filter { !$0.isEmpty } + position.marks.tags
-                return SearchText(
-                    .place, position.title, below: others.isEmpty ? nil : others.joined(separator: " · "))
+                SearchText(
+                    .place, position.title, below: position.address.flatMap { $0.isEmpty ? nil : $0 },
+                    tags: position.marks.tags)
             })
     }
 

@@ -36,13 +36,6 @@ struct RowMarks: Sendable {
     /// Whether a list may be narrowed by it.
     var mayNarrow: Bool { rating != nil || !tags.isEmpty }
 
-    /// The second line of a row and its tags, as the search finds them; nil if there is neither.
-    func below(_ line: String?) -> String? {
-        guard !tags.isEmpty else { return line }
-        let joined = tags.joined(separator: " · ")
-        return line.map { $0 + "\n" + joined } ?? joined
-    }
-
     static let diagnosticKinds: [Diagnostic.Kind] = [.badRating]
 
     init(from item: inout ElementReader) {

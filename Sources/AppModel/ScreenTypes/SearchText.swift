@@ -14,7 +14,7 @@ package struct SearchText: Sendable, Equatable {
             }
         }
 
-        /// What stands between the two lines.
+        /// What stands between the lines.
         fileprivate var joint: String {
             switch self {
             case .event, .place: " · "
@@ -29,31 +29,35 @@ package struct SearchText: Sendable, Equatable {
     /// The line below, if there is one. It is joined only where the text is read, because most who ask want to know of
     /// a few texts of a long list, or only whether there are any.
     private let second: String?
+    /// Words that visitors choose it by. Pages show them as they are written.
+    private let tags: [String]
     /// The number of the row it stands in, counted from 1 in file order: the page has an element `row-<number>`.
     package let row: Int?
 
-    package init(_ kind: Kind, _ text: String, below: String? = nil, row: Int? = nil) {
+    package init(_ kind: Kind, _ text: String, below: String? = nil, tags: [String] = [], row: Int? = nil) {
         self.kind = kind
-        (first, second) = (text, below)
+        (first, second, self.tags) = (text, below, tags)
         self.row = row
     }
 
-    /// As written, with the line below.
-    package var text: String { joined(first, second) }
+    /// As written, with the line below and the tags.
+    package var text: String { read { $0 } }
 
     /// Returns the text as it is read on pages.
     /// - Parameter plain: returns a text without the tags that pages follow.
     package func read(_ plain: (String) -> String) -> String {
-        joined(kind.hasTitle ? first : plain(first), second.map(plain))
+        var text = kind.hasTitle ? first : plain(first)
+        if let second { add(plain(second), to: &text) }
+        if !tags.isEmpty { add(tags.joined(separator: " · "), to: &text) }
+        return text
     }
 
-    private func joined(_ first: String, _ second: String?) -> String {
-        guard let second else { return first }
-        return first.isEmpty && kind.hasTitle ? second : first + kind.joint + second
+    private func add(_ line: String, to text: inout String) {
+        text = text.isEmpty && kind.hasTitle ? line : text + kind.joint + line
     }
 
     /// Whether the search finds nothing in it; does not join its lines.
-    package var isEmpty: Bool { first.isEmpty && second == nil }
+    package var isEmpty: Bool { first.isEmpty && second == nil && tags.isEmpty }
 }
 
 /// The texts of a screen that the search finds, in document order. Each is made when it is asked for, because a list has
