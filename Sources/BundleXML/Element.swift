@@ -39,10 +39,15 @@ package final class Element: Sendable {
     }
 
     /// Returns the element with a child of its child as one of its own.
-    func raising(_ index: Int, of parent: Int) -> Element {
+    /// - Parameter place: that of the child that it replaces; nil if it becomes the last one.
+    func raising(_ index: Int, of parent: Int, to place: Int?) -> Element {
         var children = children
         let raised = children[parent].children[index]
         children[parent] = children[parent].without(index)
+        if let place {
+            children[place] = raised
+            return with(children: children, places: places)
+        }
         return with(children: children + [raised], places: places.map { $0 + [ownText.utf8.count] })
     }
 

@@ -58,31 +58,27 @@ package struct ElementReader {
     package mutating func child(_ tag: Tag) -> Element? {
         if recording != nil { return probe(tag) }
         known.append(tag)
-        var found = last(named: tag.name)
-        for alias in tag.attested {
-            guard let other = last(named: alias) else { continue }
-            if found?.isEmpty ?? true { found = other } else { reportSpelling(other, besides: found) }
+        guard lengths & Self.lengths(of: tag) != 0,
+            let index = tag.index(in: element.children, isFree: { mayRead($0, inOtherCaseFor: tag) })
+        else { return nil }
+        let counted = element.children[index]
+        // Under its new name it would be the second one beside an empty element.
+        let canBeRenamed = !markRead(tag.name, besides: counted)
+        for alias in tag.attested { _ = markRead(alias, besides: counted) }
+        for alias in tag.tolerated { _ = markRead(alias, besides: counted) }
+        if tag.isSpelt(counted.name) { return counted }
+        if tag.tolerated.contains(counted.name) {
+            reportName(of: counted, as: .tagAlias, tag, canBeRenamed: canBeRenamed)
+        } else {
+            isRead[index] = true
+            noteOtherCase(index, tag, canBeRenamed: canBeRenamed)
         }
-        for alias in tag.tolerated {
-            guard let element = last(named: alias) else { continue }
-            guard found?.isEmpty ?? true else {
-                reportSpelling(element, besides: found)
-                continue
-            }
-            // Under its new name it would be the second one beside an empty element.
-            let canBeRenamed = found?.name != tag.name
-            report(
-                .tagAlias, "‘\(alias)’ was read as ‘\(tag.name)’", at: position(of: element), suggestions: [tag.name],
-                fix: canBeRenamed ? .elementName(at: element.offset, from: alias, to: tag.name) : nil)
-            found = element
-        }
-        if let found, !found.isEmpty { return found }
-        return differentlyCased(tag, besides: found) ?? found
+        return counted
     }
 
     /// Reports a child that is not read, because another spelling of its name stands beside it.
-    mutating func reportSpelling(_ other: Element, besides found: Element?) {
-        guard let found, !other.isEmpty else { return }
+    mutating func reportSpelling(_ other: Element, besides found: Element) {
+        guard !other.isHollow else { return }
         report(
             .repeatedElement,
             other.name == found.name
@@ -296,9 +292,10 @@ package struct ElementReader {
         return tag.tolerated.reduce(own) { $0 | length($1) }
     }
 
-    /// Returns the last child of a name that is not empty: an empty one is as if it were left out (`activities.md` 1.1).
-    private mutating func last(named name: String) -> Element? {
-        guard lengths & Self.length(name) != 0 else { return nil }
+    /// Marks all children of a name as read, and reports those that do not count.
+    /// - Returns: whether there are any.
+    private mutating func markRead(_ name: String, besides counted: Element) -> Bool {
+        guard lengths & Self.length(name) != 0 else { return false }
         var found: Int?
         // By numbers: a copy of each child would count its texts.
         for index in element.children.indices where element.children[index].name == name {
@@ -315,7 +312,9 @@ package struct ElementReader {
             }
             found = index
         }
-        return found.map { element.children[$0] }
+        guard let found else { return false }
+        if counted.name != name { reportSpelling(element.children[found], besides: counted) }
+        return true
     }
 
     /// Returns the child that a recording reader pretends to have.
@@ -324,30 +323,29 @@ package struct ElementReader {
         return Element(name: tag.name, offset: 0, textOffset: 0, text: element.text, children: [])
     }
 
-    /// Returns the child of whose spellings one differs only in case, as `app.md` 18 allows.
-    /// - Parameter found: an empty element of that name.
-    private mutating func differentlyCased(_ tag: Tag, besides found: Element?) -> Element? {
-        guard lengths & Self.lengths(of: tag) != 0 else { return nil }
-        for index in element.children.indices
-        where isDifferentlyCased(index, tag, canBeRenamed: found?.name != tag.name) {
-            isRead[index] = true
-            return element.children[index]
-        }
-        return nil
+    /// Whether a child that nothing else has read bears that name in other case (`app.md` 18).
+    private mutating func isDifferentlyCased(_ index: Int, _ tag: Tag) -> Bool {
+        guard tag.isInOtherCase(element.children[index].name), mayRead(index, inOtherCaseFor: tag) else { return false }
+        noteOtherCase(index, tag, canBeRenamed: true)
+        return true
     }
 
-    /// Whether a child that nothing else has read bears that name in other case. It can be requested again, but is
-    /// reported once.
-    private mutating func isDifferentlyCased(_ index: Int, _ tag: Tag, canBeRenamed: Bool = true) -> Bool {
-        guard tag.isInOtherCase(element.children[index].name) else { return false }
-        if casedChildren[index] == tag.name { return true }
-        guard !isRead[index] else { return false }
-        casedChildren[index] = tag.name
-        let child = element.children[index]
+    private func mayRead(_ index: Int, inOtherCaseFor tag: Tag) -> Bool {
+        !isRead[index] || wasRead(index, inOtherCaseFor: tag)
+    }
+
+    func wasRead(_ index: Int, inOtherCaseFor tag: Tag) -> Bool { casedChildren[index] == tag.name }
+
+    /// It can be requested again, but is reported once.
+    private mutating func noteOtherCase(_ index: Int, _ tag: Tag, canBeRenamed: Bool) {
+        guard casedChildren.updateValue(tag.name, forKey: index) != tag.name else { return }
+        reportName(of: element.children[index], as: .elementCase, tag, canBeRenamed: canBeRenamed)
+    }
+
+    private mutating func reportName(of child: Element, as kind: Diagnostic.Kind, _ tag: Tag, canBeRenamed: Bool) {
         report(
-            .elementCase, "‘\(child.name)’ was read as ‘\(tag.name)’", at: position(of: child), suggestions: [tag.name],
+            kind, "‘\(child.name)’ was read as ‘\(tag.name)’", at: position(of: child), suggestions: [tag.name],
             fix: canBeRenamed ? .elementName(at: child.offset, from: child.name, to: tag.name) : nil)
-        return true
     }
 
     /// Returns the text of a leaf. Markup in it is not part of the format: its text is kept, its tags are not (`app.md`

@@ -9,11 +9,11 @@ extension ElementReader {
     /// usual after this.
     /// - Parameters:
     ///   - parts: what the element consists of. Names that mean something else here must not be among them.
-    ///   - first: the part with which each of several elements begins; nil if there is one, which must not be there.
+    ///   - first: the part with which each of several elements begins; nil if there is one, which must be absent or empty.
     package mutating func gather(_ parts: [Tag], into tag: Tag, each first: Tag? = nil) {
-        guard hasAny(of: parts), first != nil || !element.children.contains(where: { tag.names($0.name) }) else {
-            return
-        }
+        guard hasAny(of: parts) else { return }
+        let empty = first == nil ? tag.index(in: element.children) : nil
+        if let empty, !element.children[empty].isHollow { return }
         var groups = PartGroups(parts, each: first)
         var marks = isRead
         for (index, child) in element.children.enumerated() where !marks[index] {
@@ -21,45 +21,47 @@ extension ElementReader {
         }
         let added = groups.elements(named: tag.name)
         guard let start = added.first?.children.first else { return }
-        isRead = marks.grown(from: element.children.count, by: added.count)
-        element = element.with(children: element.children + added)
-        lengths |= Self.length(tag.name)
+        if let empty {
+            var children = element.children
+            children[empty] = children[empty].with(children: added[0].children)
+            isRead = marks
+            element = element.with(children: children)
+        } else {
+            isRead = marks.grown(from: element.children.count, by: added.count)
+            element = element.with(children: element.children + added)
+            lengths |= Self.length(tag.name)
+        }
         report(.misplacedElement, "‘\(start.name)’ stands outside ‘\(tag.name)’", at: start)
     }
 
-    /// The same for parts of items that stand in the container of the items.
+    /// The same for parts of items that stand in the container of the items, in the one that counts.
     package mutating func gather(_ parts: [Tag], into tag: Tag, each first: Tag, in container: Tag) {
-        guard recording == nil else { return }
-        // There may be many containers, so the list of the children is made once.
+        guard recording == nil, lengths & Self.lengths(of: container) != 0,
+            let index = container.index(in: element.children)
+        else { return }
         var children = element.children
-        var isChanged = false
-        for index in children.indices where container.names(children[index].name) {
-            let holder = children[index]
-            var groups = PartGroups(parts, each: first)
-            var rest: [Element] = []
-            for child in holder.children where !groups.take(child, after: rest.count) { rest.append(child) }
-            let added = groups.elements(named: tag.name)
-            guard let start = added.first?.children.first else { continue }
-            children[index] = holder.with(children: groups.elements(added, among: rest))
-            isChanged = true
-            report(.misplacedElement, "‘\(start.name)’ stands outside ‘\(tag.name)’", at: start)
-        }
-        if isChanged { element = element.with(children: children) }
+        var groups = PartGroups(parts, each: first)
+        var rest: [Element] = []
+        for child in children[index].children where !groups.take(child, after: rest.count) { rest.append(child) }
+        let added = groups.elements(named: tag.name)
+        guard let start = added.first?.children.first else { return }
+        children[index] = children[index].with(children: groups.elements(added, among: rest))
+        element = element.with(children: children)
+        report(.misplacedElement, "‘\(start.name)’ stands outside ‘\(tag.name)’", at: start)
     }
 
     /// Takes a child out of the one that it has got into, if its own place is empty; with a warning (`app.md` 3.4). Both
     /// are requested as usual after this.
     package mutating func adopt(_ tag: Tag, from container: Tag) {
         guard recording == nil, lengths & Self.lengths(of: container) != 0,
-            !element.children.contains(where: { tag.names($0.name) }),
             let parent = container.index(in: element.children),
             let child = tag.index(in: element.children[parent].children)
         else { return }
         let found = element.children[parent].children[child]
-        var marks = ReadMarks(count: element.children.count + 1)
-        for index in element.children.indices { marks[index] = isRead[index] }
-        element = element.raising(child, of: parent)
-        isRead = marks
+        let empty = tag.index(in: element.children)
+        if let empty, !element.children[empty].isHollow || found.isHollow { return }
+        if empty == nil { isRead = isRead.grown(from: element.children.count, by: 1) }
+        element = element.raising(child, of: parent, to: empty)
         lengths |= Self.length(found.name)
         report(.misplacedElement, "‘\(tag.name)’ stands inside ‘\(container.name)’", at: found)
     }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 /// The name of an element with its other accepted spellings (`activities.md`, appendix A).
-package struct Tag: Sendable, ExpressibleByStringLiteral {
+package struct Tag: Sendable, Hashable, ExpressibleByStringLiteral {
     /// The spelling of the format, which messages and schemas name.
     package let name: String
     /// Spellings that real bundles hold, accepted without a diagnostic.
@@ -35,12 +35,24 @@ package struct Tag: Sendable, ExpressibleByStringLiteral {
         isSpelt(other) || tolerated.contains(other) || isInOtherCase(other)
     }
 
-    /// Returns the number of the element among these that counts under this name, as for `ElementReader.child`: the last one
-    /// of the first spelling that is not empty, and one in other case only if there is none.
-    func index(in elements: [Element]) -> Int? {
-        let filled = ([name] + attested + tolerated).lazy.compactMap { spelling in
-            elements.lastIndex { $0.name == spelling && !$0.isHollow }
-        }.first
-        return filled ?? elements.firstIndex { isInOtherCase($0.name) } ?? elements.lastIndex { names($0.name) }
+    /// Returns the number of the element among these that counts under this name: the last one of the first spelling that is
+    /// not empty, else the first such in other case; an empty one only if all are (`activities.md` 1.1, appendix A).
+    /// - Parameter isFree: whether one in other case may count, because it has no other meaning.
+    package func index(in elements: [Element], isFree: (Int) -> Bool = { _ in true }) -> Int? {
+        var empty: Int?
+        func isFilled(_ index: Int) -> Bool {
+            guard elements[index].isHollow else { return true }
+            empty = empty ?? index
+            return false
+        }
+        func last(_ spelling: String) -> Int? {
+            elements.indices.last { elements[$0].name == spelling && isFilled($0) }
+        }
+        if let index = last(name) { return index }
+        for alias in attested { if let index = last(alias) { return index } }
+        for alias in tolerated { if let index = last(alias) { return index } }
+        for index in elements.indices
+        where isInOtherCase(elements[index].name) && isFree(index) && isFilled(index) { return index }
+        return empty
     }
 }

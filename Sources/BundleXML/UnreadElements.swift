@@ -14,8 +14,9 @@ extension ElementReader {
         var near: NearMiss?
         var suggestions: [String: [String]] = [:]
         var inOtherCase: [String: Element?] = [:]
+        var countedByTag: [Tag: Element?] = [:]
         for (index, child) in element.children.enumerated() where !isRead[index] {
-            let counted: Element? = inOtherCase[child.name] ?? self.counted(inPlaceOf: child.name)
+            let counted: Element? = inOtherCase[child.name] ?? self.counted(inPlaceOf: child.name, &countedByTag)
             inOtherCase.updateValue(counted, forKey: child.name)
             if let counted {
                 reportSpelling(child, besides: counted)
@@ -45,11 +46,14 @@ extension ElementReader {
     }
 
     /// Returns the child that was read in place of those with a name that differs from one of its spellings in case only.
-    private func counted(inPlaceOf name: String) -> Element? {
-        guard let tag = known.tag(inOtherCase: name),
-            let index = tag.index(in: element.children), isRead[index]
-        else { return nil }
-        return element.children[index]
+    /// - Parameter byTag: those found so far: a tag has any number of other spellings, and all children are passed for one.
+    private func counted(inPlaceOf name: String, _ byTag: inout [Tag: Element?]) -> Element? {
+        guard let tag = known.tag(inOtherCase: name) else { return nil }
+        if let found = byTag[tag] { return found }
+        let index = tag.index(in: element.children) { wasRead($0, inOtherCaseFor: tag) }
+        let counted = index.flatMap { isRead[$0] ? element.children[$0] : nil }
+        byTag.updateValue(counted, forKey: tag)
+        return counted
     }
 
     /// Returns the names that an unknown one may stand for. Many names begin with that of the element around them.

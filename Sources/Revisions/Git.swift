@@ -84,10 +84,15 @@ struct Git {
     /// staged is committed, or more; none if it belongs to another repository.
     private func hookIndex(of root: String) throws(RevisionFailure) -> [String] {
         guard let value = getenv("GIT_INDEX_FILE"), let index = FileSystem.resolved(String(cString: value)),
-            let folder = try line(["-C", root, "rev-parse", "--absolute-git-dir"]),
-            index.folder == FileSystem.resolved(folder)
+            let own = try line(["-C", root, "rev-parse", "--absolute-git-dir"]).flatMap(FileSystem.resolved)
         else { return [] }
-        return ["GIT_INDEX_FILE=" + index]
+        // One among the files of a repository is that of this repository, wherever the hook runs.
+        if FileSystem.kind(of: index.folder + "/HEAD") != nil {
+            return index.folder == own ? ["GIT_INDEX_FILE=" + index] : []
+        }
+        let named = getenv("GIT_DIR").map { ["GIT_DIR=" + String(cString: $0)] } ?? []
+        let hooks = try line(["rev-parse", "--absolute-git-dir"], variables: named).flatMap(FileSystem.resolved)
+        return hooks == own ? ["GIT_INDEX_FILE=" + index] : []
     }
 
     /// Returns why git refuses a repository that is there, such as one of another user; nil if it finds none.
@@ -104,8 +109,8 @@ struct Git {
     }
 
     /// Returns the only line that git prints; nil if it fails. A path in it may have line ends of its own.
-    func line(_ arguments: [String]) throws(RevisionFailure) -> String? {
-        try run(arguments, limit: Self.longestForALine).map {
+    func line(_ arguments: [String], variables: [String] = []) throws(RevisionFailure) -> String? {
+        try run(arguments, variables: variables, limit: Self.longestForALine).map {
             String(decoding: $0.last == 0x0A ? $0.dropLast() : $0[...], as: UTF8.self)
         }
     }

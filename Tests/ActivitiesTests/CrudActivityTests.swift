@@ -148,6 +148,24 @@ import Testing
         #expect(app.page().text("model") == "vivero")
     }
 
+    @Test(
+        arguments: [
+            ("<modelName>vivero</modelName>1️⃣<ModelName>m</ModelName>", ["1️⃣ warning xml/repeated-element"]),
+            ("1️⃣<ModelName>vivero</ModelName><modelName/>", ["1️⃣ warning xml/element-case"]),
+            ("<modelName>vivero</modelName>1️⃣<modelName> </modelName>", ["1️⃣ warning xml/repeated-element"]),
+            ("<modelName>m</modelName>1️⃣<modelName>vivero</modelName>", ["1️⃣ warning xml/repeated-element"])
+        ]) func oneOfSeveralModelNamesCounts(names: String, findings: [String]) async throws
+    {
+        let app = try await ActivityApp(CrudActivity.self, "<tables>\(names)\(Self.whole)</tables>")
+        #expect(app.findings == findings)
+        #expect(app.page().text("model") == "vivero")
+    }
+
+    @Test func emptyModelNameIsNone() async throws {
+        let app = try await ActivityApp(CrudActivity.self, "<tables><modelName/>\(Self.whole)</tables>")
+        #expect(app.page().text("model") == "app")
+    }
+
     /// The last table may have lost columns, so it is dropped like an incomplete `data` element.
     @Test func tableThatBreaksOffIsLeftOut() async throws {
         let app = try await ActivityApp(

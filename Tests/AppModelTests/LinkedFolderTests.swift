@@ -46,6 +46,30 @@ import Testing
         #expect(try await problems(files, link: "fonts/own", to: "../type") == sentence("fonts/own", "../type"))
     }
 
+    /// As in a clone before `git annex get`. What the file is missed for is said where it is named.
+    @Test(arguments: ["fonts/Own.otf", "fonts/OFL.txt"]) func linkToNothingAmongFontsIsAMissingFile(
+        path: String
+    ) async throws {
+        let files = [
+            "xml/app.xml": Sample.app("<formatsFileName>f.xml</formatsFileName>"),
+            "xml/f.xml":
+                "<application><formats><format><name>a</name><typeFace>Own</typeFace></format></formats></application>"
+        ]
+        let found = try await problems(files, link: path, to: "../.git/annex/objects/x")
+        #expect(found.count == 1 && found.first?.hasPrefix("The font ‘Own’ is not in the bundle") == true, "\(found)")
+    }
+
+    @Test func linkToNothingAmongAdvertisementsIsAMissingFile() async throws {
+        let files = ["xml/app.xml": Sample.app("<banner><type>custom</type><position>top</position></banner>")]
+        #expect(
+            try await problems(files, link: "images/ads/a.png", to: "../../.git/annex/objects/x.png") == [
+                "The banner of type ‘custom’ is not shown: there are no pictures in ‘images/ads’"
+            ])
+        #expect(
+            try await problems(["sale/a.png": ""].merging(files) { $1 }, link: "images/ads/sale", to: "../../sale")
+                == sentence("images/ads/sale", "../../sale"))
+    }
+
     @Test func folderOfPartsOfAnOwnPage() async throws {
         let files = [
             "xml/app.xml": Sample.app(levels: Sample.level(type: "WEB_ACTIVITY")),

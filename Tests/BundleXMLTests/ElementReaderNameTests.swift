@@ -27,6 +27,11 @@ import Text
             ("1️⃣<Gallery>1</Gallery>", "1", ["1️⃣ xml/element-case"]),
             ("1️⃣<GALERIA>1</GALERIA>", "1", ["1️⃣ xml/element-case"]),
             ("<gallery/>1️⃣<Photos>2</Photos>", "2", ["1️⃣ xml/element-case"]),
+            ("<GALERY/>1️⃣<Gallery>2</Gallery>", "2", ["1️⃣ xml/element-case"]),
+            ("1️⃣<Gallery>2</Gallery><GALERY/><gallery> </gallery>", "2", ["1️⃣ xml/element-case"]),
+            ("<galery><i/></galery>1️⃣<Gallery>2</Gallery>", "2", ["1️⃣ xml/element-case"]),
+            ("<galery><i/></galery><gallery>2</gallery>", "2", []),
+            ("<galery><i/></galery>1️⃣<photos>2</photos>", "2", ["1️⃣ xml/tag-alias"]),
             ("<galery>1</galery>1️⃣<Galery>2</Galery>", "1", ["1️⃣ xml/repeated-element"]),
             ("1️⃣<Gallery><galery>2</galery></Gallery><galery>1</galery>", "1", ["1️⃣ xml/repeated-element"]),
             (
@@ -53,7 +58,8 @@ import Text
 
     /// Renamed, the element would stand before or behind an empty one of its name.
     @Test(arguments: [
-        "<galeria>1</galeria><galery/>", "<galery/><Galery>1</Galery>", "<photos>1</photos><galery> </galery>"
+        "<galeria>1</galeria><galery/>", "<galery/><Galery>1</Galery>", "<photos>1</photos><galery> </galery>",
+        "<galery/><gallery/><galeria>1</galeria>", "<Gallery>1</Gallery><galery><i/></galery>"
     ])
     func nameBesideAnEmptyElementOfTheRightNameIsNotFixed(children: String) throws {
         #expect(try take("<r>\(children)</r>") { $0.text(tag) }.diagnostics.allSatisfy { $0.fix == nil })
@@ -93,6 +99,20 @@ import Text
         #expect(taken.diagnostics.first?.notes.first?.position?.offset == 3)
         let twice = try take("<r><Galery>1</Galery><Galery>2</Galery></r>") { $0.text(tag) }
         #expect(twice.diagnostics.map(\.summary).contains("‘Galery’ is repeated; the first one counts"))
+    }
+
+    /// As many names as letters allow, each of which is looked up.
+    @Test(.timeLimit(.minutes(5))) func manySpellingsInOtherCaseAreSoonReported() throws {
+        let name = "currentpositioniconfile"
+        let others = (1...100_000).map { number in
+            let letters = name.enumerated().map { place, letter in
+                place < 17 && number >> place & 1 == 1 ? letter.uppercased() : String(letter)
+            }
+            return "<\(letters.joined())>1</\(letters.joined())>"
+        }
+        let taken = try take("<r><\(name)>a</\(name)>\(others.joined())</r>") { $0.text(Tag(name)) }
+        #expect(taken.result == "a" && taken.diagnostics.count == others.count)
+        #expect(taken.diagnostics.allSatisfy { $0.kind == .repeatedElement })
     }
 
     @Test func aliasesSuggestTheName() throws {

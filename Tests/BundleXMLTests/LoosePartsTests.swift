@@ -12,20 +12,28 @@ import Testing
                 holder.children.map { "\($0.name)(\($0.children.map(\.name).joined(separator: " ")))" }
             }
             // What is not requested would be reported.
-            _ = reader.items(of: "h") { $0.items(of: "i") { [$0.text("f"), $0.text("t")] }.count }
+            _ = reader.items("h", of: "i") { [$0.text("f"), $0.text("t")] }
             return names.map { $0.joined(separator: " ") }
         }
         return (taken.result, taken.findings)
     }
 
-    @Test func partsAreGatheredInEachContainer() throws {
-        let found = try gathered(
-            """
-            <r><h>1️⃣<f>a</f><t>b</t><i><f>c</f></i><f>d</f></h><h><i><f>e</f></i></h>\
-            <h><i><f>g</f></i>2️⃣<f>h</f><f>j</f></h></r>
-            """)
-        #expect(found.elements == ["i(f t) i(f) i(f)", "i(f)", "i(f) i(f) i(f)"])
-        #expect(found.findings == ["1️⃣ xml/misplaced-element", "2️⃣ xml/misplaced-element"])
+    @Test(
+        arguments: [
+            ("<h>1️⃣<f>a</f><t>b</t><i><f>c</f></i><f>d</f></h>", ["i(f t) i(f) i(f)"], ["1️⃣ xml/misplaced-element"]),
+            ("<h><i><f>g</f></i>1️⃣<f>h</f><f>j</f></h>", ["i(f) i(f) i(f)"], ["1️⃣ xml/misplaced-element"]),
+            ("<h><i><f>e</f></i></h>", ["i(f)"], []),
+            // Nobody reads the others.
+            ("<h><i><f>a</f></i></h>1️⃣<H><f>b</f></H>", ["i(f)", "f()"], ["1️⃣ xml/repeated-element"]),
+            (
+                "<h><f>a</f></h>1️⃣<h>2️⃣<f>b</f></h>", ["f()", "i(f)"],
+                ["1️⃣ xml/repeated-element", "2️⃣ xml/misplaced-element"]
+            )
+        ] as [(String, [String], [String])])
+    func partsAreGatheredInTheContainerThatCounts(_ containers: String, elements: [String], findings: [String]) throws {
+        let found = try gathered("<r>\(containers)</r>")
+        #expect(found.elements == elements)
+        #expect(found.findings == findings)
     }
 
     @Test(.timeLimit(.minutes(5)), arguments: [("<h>", "<f>a</f>", "</h>", 1), ("", "<h><f>a</f></h>", "", 150_000)])
@@ -68,6 +76,34 @@ import Testing
             return reader.inside("push") { $0.text("a") } ?? nil
         }
         #expect(taken.result == "1" && taken.findings == ["1️⃣ xml/element-case", "2️⃣ xml/unknown-element"])
+    }
+
+    @Test(arguments: ["<push/>", "<push> </push>", "<push><a/></push>"])
+    func partsAreGatheredInAnEmptyElement(_ empty: String) throws {
+        let taken = try take("<r>\(empty)1️⃣<a>2</a></r>") { reader in
+            reader.gather(["a"], into: "push")
+            return reader.inside("push") { $0.text("a") } ?? nil
+        }
+        #expect(taken.result == "2" && taken.findings == ["1️⃣ xml/misplaced-element"])
+    }
+
+    @Test(arguments: ["<link/>", "<Link/>", "<link><id/></link>"], ["link", "Link"])
+    func partIsTakenIntoItsPlaceIfThatIsEmpty(_ empty: String, name: String) throws {
+        let taken = try take("<r>\(empty)<form><\(name)>b</\(name)><f>a</f></form></r>") { reader in
+            reader.adopt("link", from: "form")
+            return [reader.text("link"), reader.inside("form") { $0.text("f") } ?? nil]
+        }
+        #expect(taken.result == ["b", "a"])
+        let kinds = taken.diagnostics.map(\.kind.code).sorted()
+        #expect(kinds == (name == "link" ? [] : ["xml/element-case"]) + ["xml/misplaced-element"])
+    }
+
+    @Test func emptyPartStaysWhereItIs() throws {
+        let taken = try take("<r><link/><form><link/></form></r>") { reader in
+            reader.adopt("link", from: "form")
+            return [reader.text("link"), reader.inside("form") { $0.text("link") } ?? nil]
+        }
+        #expect(taken.result == [nil, nil] && taken.findings.isEmpty)
     }
 
     @Test func partIsTakenOutOfTheElementThatCounts() throws {

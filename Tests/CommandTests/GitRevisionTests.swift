@@ -59,26 +59,6 @@ import Testing
         #expect(run.status == 1 && run.output.contains("lost") && !run.output.contains("all rooms"))
     }
 
-    /// For `git commit --all` git writes an index of its own, which it names to hooks. That of another repository is none.
-    @Test func indexOfAHookTellsOtherNames() throws {
-        try folder.git(["init", "--quiet"])
-        try commit("app")
-        let (files, index) = (FileManager.default, folder.path + "/.git/index")
-        try files.copyItem(atPath: index, toPath: index + ".before")
-        try folder.git(["mv", "app/xml/rooms.xml", "app/xml/halls.xml"])
-        try files.copyItem(atPath: index, toPath: folder.path + "/index")
-        try files.moveItem(atPath: index, toPath: index + ".lock")
-        try files.moveItem(atPath: index + ".before", toPath: index)
-        let levels = try folder.text("app/xml/app.xml").replacing("rooms.xml", with: "halls.xml")
-        try folder.write(["app/xml/app.xml": levels])
-        for (path, status) in [(".git/index.lock", 0), ("index", 1)] as [(String, Int32)] {
-            let run = try Command.run(
-                "check", "app", "--only", "link", "--changed-since", "HEAD", in: folder.url,
-                environment: ["GIT_INDEX_FILE": path])
-            #expect(run.status == status, "\(path): \(run.output)\(run.errors)")
-        }
-    }
-
     /// A file has another name besides.
     @Test(arguments: ["apps/all of it", "apps/app/inner"]) func folderWithAnotherNameKeepsWhatIsKnown(
         name: String

@@ -49,7 +49,8 @@ package struct CrudActivity: Activity {
     package init(from data: inout ElementReader) {
         name = data.text("name") ?? ""
         title = data.text("headerText") ?? (name.isEmpty ? nil : name)
-        model = data.shared.last { Self.modelName.names($0.name) }?.text ?? "app"
+        let model = Self.modelName.index(in: data.shared).map { data.shared[$0].text } ?? ""
+        self.model = model.isEmpty ? "app" : model
         let columns = data.items("fields", of: "field") { TableColumn(from: &$0) }
         self.columns = columns
         let known = TableColumn.Index(columns)

@@ -91,10 +91,15 @@ package struct AppBundle: Sendable {
     }
 
     /// Returns the links to folders because of which files are not found that are looked for in a folder: the one in its
-    /// place, or those in it.
+    /// place, or those in it. A link to nothing in it may be meant for a file.
     package func linksToFolders(in folder: String) -> [LinkedFolder] {
         if let link = linkedFolder(at: folder) { return [link] }
-        return linkedFolders.values.filter { $0.path.folder == folder }.sorted { $0.path < $1.path }
+        return possibleLinks(in: folder).filter(\.isThere)
+    }
+
+    /// Returns the links in a folder that lead to folders or to nothing.
+    func possibleLinks(in folder: String) -> [LinkedFolder] {
+        linkedFolders.values.filter { $0.path.folder == folder }.sorted { $0.path < $1.path }
     }
 
     private func refusedLink(on path: String) -> String? {
@@ -287,7 +292,7 @@ private struct FolderScan {
     private mutating func addLink(_ path: String) {
         guard let target = FileSystem.resolved(root + "/" + path) else {
             if errno == ENOENT || errno == ELOOP {
-                addLinkedFolder(path, place: nil)
+                addLinkedFolder(path, isThere: false, place: nil)
             } else {
                 refusedLinks.insert(path)
             }
@@ -296,15 +301,15 @@ private struct FolderScan {
         let kind = FileSystem.kind(of: target)
         guard let inside = target.below(root), kind == .file else {
             refusedLinks.insert(path)
-            if kind == .folder { addLinkedFolder(path, place: target.below(root)) }
+            if kind == .folder { addLinkedFolder(path, isThere: true, place: target.below(root)) }
             return
         }
         files.append(path)
         linkTargets[path] = inside
     }
 
-    private mutating func addLinkedFolder(_ path: String, place: String?) {
+    private mutating func addLinkedFolder(_ path: String, isThere: Bool, place: String?) {
         guard let target = FileSystem.target(ofLink: root + "/" + path) else { return }
-        linkedFolders[path] = LinkedFolder(path: path, target: target, place: place)
+        linkedFolders[path] = LinkedFolder(path: path, target: target, isThere: isThere, place: place)
     }
 }

@@ -10,6 +10,8 @@ package struct LinkedFolder: Sendable {
     package let path: String
     /// What the link says. It is the same on every machine and in every revision, whether the folder is there or not.
     package let target: String
+    /// Whether there is a folder; otherwise there is nothing.
+    let isThere: Bool
     /// The path of the folder, if it is below that of the app.
     let place: String?
 

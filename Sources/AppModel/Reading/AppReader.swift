@@ -160,7 +160,7 @@ struct AppReader {
         let linked = BundleLayout.appFolders.prefix { $0 != layout.xmlFolder }.compactMap(bundle.linkedFolder(at:))
         ownDiagnostics += linked.compactMap { $0.problem(ofReading: layout) }
         // Languages are found by their folders, so no value may name a file behind the link.
-        ownDiagnostics += bundle.linksToFolders(in: layout.xmlFolder).filter {
+        ownDiagnostics += bundle.possibleLinks(in: layout.xmlFolder).filter {
             LanguageFolder.isOrMeansOne($0.path.lastComponent)
         }.map(\.problem)
         for path in bundle.unnamedFiles where mayHoldFiles(path) {
