@@ -102,8 +102,9 @@ struct ManualPage {
     private static let variables = [
         (name: "COLUMNS", text: "How wide the lines of help are, instead of the terminal’s width."),
         (
-            name: "GIT_INDEX_FILE",
-            text: "The index that git gives to a hook. check --changed-since asks it which files have another name."
+            name: "GIT_INDEX_FILE, GIT_DIR",
+            text:
+                "The index that git gives to a hook, and the repository that it belongs to. check --changed-since asks it which files have another name."
         ),
         (name: "HOME", text: "The folder in which .cache lies, as an absolute path."),
         (name: "NO_COLOR", text: "If it is set, reports have no colours."),
