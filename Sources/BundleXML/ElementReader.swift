@@ -58,15 +58,20 @@ package struct ElementReader {
     package mutating func child(_ tag: Tag) -> Element? {
         if recording != nil { return probe(tag) }
         known.append(tag)
-        guard lengths & Self.lengths(of: tag) != 0,
-            let index = tag.index(in: element.children, isFree: { mayRead($0, inOtherCaseFor: tag) })
+        guard lengths & Self.lengths(of: tag) != 0 else { return nil }
+        let own = markRead(tag.name)
+        // Nearly always one of the format's own spelling, and not empty, so that nothing else is looked for.
+        let isOwn = own.map { !element.children[$0].isHollow } ?? false
+        guard
+            let index = isOwn
+                ? own : tag.index(in: element.children, isFree: { mayRead($0, inOtherCaseFor: tag) })
         else { return nil }
         let counted = element.children[index]
-        // Under its new name it would be the second one beside an empty element.
-        let canBeRenamed = !markRead(tag.name, besides: counted)
-        for alias in tag.attested { _ = markRead(alias, besides: counted) }
-        for alias in tag.tolerated { _ = markRead(alias, besides: counted) }
+        for alias in tag.attested { reportSpelling(alias, besides: counted) }
+        for alias in tag.tolerated { reportSpelling(alias, besides: counted) }
         if tag.isSpelt(counted.name) { return counted }
+        // Under its new name it would be the second one beside an empty element.
+        let canBeRenamed = own == nil
         if tag.tolerated.contains(counted.name) {
             reportName(of: counted, as: .tagAlias, tag, canBeRenamed: canBeRenamed)
         } else {
@@ -292,10 +297,16 @@ package struct ElementReader {
         return tag.tolerated.reduce(own) { $0 | length($1) }
     }
 
+    /// Marks the children of another spelling as read, and reports them unless one of them counts.
+    private mutating func reportSpelling(_ alias: String, besides counted: Element) {
+        guard let found = markRead(alias), counted.name != alias else { return }
+        reportSpelling(element.children[found], besides: counted)
+    }
+
     /// Marks all children of a name as read, and reports those that do not count.
-    /// - Returns: whether there are any.
-    private mutating func markRead(_ name: String, besides counted: Element) -> Bool {
-        guard lengths & Self.length(name) != 0 else { return false }
+    /// - Returns: the number of the last one that is not empty, else that of the last one; nil if there is none.
+    private mutating func markRead(_ name: String) -> Int? {
+        guard lengths & Self.length(name) != 0 else { return nil }
         var found: Int?
         // By numbers: a copy of each child would count its texts.
         for index in element.children.indices where element.children[index].name == name {
@@ -312,9 +323,7 @@ package struct ElementReader {
             }
             found = index
         }
-        guard let found else { return false }
-        if counted.name != name { reportSpelling(element.children[found], besides: counted) }
-        return true
+        return found
     }
 
     /// Returns the child that a recording reader pretends to have.
