@@ -10,12 +10,13 @@ from test_crud import SCREEN as TABLE, fill_many
 LARGE = {"standard": 32, "fixed": 26}
 USUAL = {"standard": 16, "fixed": 13}
 # Texts that are cut off in their box: scrollable ones can be read, and texts for screen readers alone are not meant to be visible. The bar
-# may leave out the name of the previous screen, and shorten its own title if that is in the page as well.
+# may leave out the name of the previous screen, and shorten its own title if that is in the page as well. A picture that is enlarged in its
+# box is no text, but the markup for pages without script in that box counts as text.
 CUT = """() => [...document.querySelectorAll('body *')].filter((one) => {
   const {overflowX, overflowY} = getComputedStyle(one);
   const isCut = (overflow, inside, box) => ['hidden', 'clip'].includes(overflow) && inside > box + 1;
   if (one.matches('.bar-title') && document.querySelector('h1').clientWidth > 1) return false;
-  return one.matches(':not(.vh, .act-word, .back, .back-word, .play, input, img, svg, video, iframe, .map-view *, .map-view)') && one.textContent.trim() && one.checkVisibility()
+  return one.matches(':not(.vh, .act-word, .back, .back-word, .play, input, img, svg, video, iframe, .map-view *, .map-view, .zoom)') && one.textContent.trim() && one.checkVisibility()
     && one.clientWidth > 1 && (isCut(overflowX, one.scrollWidth, one.clientWidth) || isCut(overflowY, one.scrollHeight, one.clientHeight));
 }).map((one) => `${one.className || one.tagName}: ${one.textContent.trim().slice(0, 60)}`)"""
 SIDEWAYS = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
