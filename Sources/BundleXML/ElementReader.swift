@@ -124,8 +124,8 @@ package struct ElementReader {
     package mutating func token(_ tag: Tag, among choices: [String] = []) -> Value? {
         recording?.note(tag, choices: choices)
         guard let value = value(tag) else { return nil }
-        guard value.text.hasPrefix(">") else { return value }
-        let text = String(value.text.drop { $0 == ">" || $0.isWhitespace })
+        guard value.text.utf8.first == UInt8(ascii: ">") else { return value }
+        let text = String(value.text.unicodeScalars.drop { $0 == ">" || $0.properties.isWhitespace })
         report(.repaired, "A stray ‘>’ before the value of ‘\(tag.name)’ was dropped", at: value.position)
         return text.isEmpty ? nil : value.with(text: text)
     }

@@ -216,10 +216,9 @@ package struct Prose {
 
     /// Returns the address if its scheme is harmless, completed if it is a bare `www.`.
     private static func safeAddress(_ address: String) -> String? {
-        let address = address.withPlainAmpersands.trimmingPrefix(while: \.isWhitespace)
-        let lower = address.lowercased()
-        if lower.hasPrefix("www.") { return "https://" + address }
-        return ["http://", "https://", "mailto:", "tel:"].contains(where: lower.hasPrefix) ? String(address) : nil
+        let address = String(address.withPlainAmpersands.drop(while: \.isWhitespace))
+        if address.begins(with: "www.") { return "https://" + address }
+        return ["https://", "http://", "mailto:", "tel:"].contains(where: address.begins) ? address : nil
     }
 
     private mutating func addLines(_ range: Range<Int>) {
@@ -342,5 +341,12 @@ package struct Prose {
             if isInParagraph { result += end.utf8 }
             isInParagraph = false
         }
+    }
+}
+
+extension String {
+    /// Whether it begins with a text of ASCII, whose letters are small here and of any case there.
+    fileprivate func begins(with start: String) -> Bool {
+        utf8.prefix(start.utf8.count).elementsEqual(start.utf8) { $0 == $1 || $0.isASCIILetter && $0 | 0x20 == $1 }
     }
 }

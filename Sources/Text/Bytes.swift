@@ -152,16 +152,16 @@ extension String {
         guard let first = part.first, hasByte(first) else { return self }
         var (text, result) = (self, [UInt8]())
         let end = text.withUTF8 { bytes in
-            var (end, index) = (0, 0)
-            while index + part.count <= bytes.count {
-                guard bytes[index] == first, bytes[index..<(index + part.count)].elementsEqual(part) else {
-                    index += 1
-                    continue
-                }
+            var (end, start) = (0, 0)
+            while let index = bytes.first(Unicode.Scalar(first), in: start..<bytes.count),
+                index + part.count <= bytes.count
+            {
+                start = index + 1
+                guard bytes[index..<(index + part.count)].elementsEqual(part) else { continue }
                 result.append(contentsOf: bytes[end..<index])
                 result.append(utf8: other)
-                index += part.count
-                end = index
+                start = index + part.count
+                end = start
             }
             if end > 0 { result.append(contentsOf: bytes[end...]) }
             return end

@@ -87,21 +87,38 @@ struct CalendarDay: Sendable, Hashable, Comparable {
 
     /// Reads a date written as `yyyy-MM-dd`; nil for anything else.
     init?(iso text: String) {
-        guard let numbers = Self.numbers(in: text, between: "-", lengths: [4, 2, 2]) else { return nil }
-        self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+        guard let (year, month, day) = Self.numbers(in: text, around: "-", at: 4, 7) else { return nil }
+        self.init(year: year, month: month, day: day)
     }
 
     /// Reads a date written as `dd/MM/yyyy`; nil for anything else.
     init?(slashed text: String) {
-        guard let numbers = Self.numbers(in: text, between: "/", lengths: [2, 2, 4]) else { return nil }
-        self.init(year: numbers[2], month: numbers[1], day: numbers[0])
+        guard let (day, month, year) = Self.numbers(in: text, around: "/", at: 2, 5) else { return nil }
+        self.init(year: year, month: month, day: day)
     }
 
-    private static func numbers(in text: String, between separator: Unicode.Scalar, lengths: [Int]) -> [Int]? {
-        let parts = text.utf8.split(separator: UInt8(ascii: separator), omittingEmptySubsequences: false)
-        guard parts.map(\.count) == lengths else { return nil }
-        let numbers = parts.compactMap { Int(Substring($0)) }
-        return numbers.count == lengths.count ? numbers : nil
+    /// Returns the numbers of a text of ten digits and signs; nil unless the signs stand at two offsets, and nowhere else.
+    private static func numbers(
+        in text: String, around sign: Unicode.Scalar, at first: Int, _ second: Int
+    ) -> (Int, Int, Int)? {
+        guard text.utf8.count == 10 else { return nil }
+        var numbers = (0, 0, 0)
+        for (offset, byte) in text.utf8.enumerated() {
+            if offset == first || offset == second {
+                guard byte == UInt8(ascii: sign) else { return nil }
+                continue
+            }
+            guard byte.isASCIIDigit else { return nil }
+            let digit = Int(byte & 0x0F)
+            if offset < first {
+                numbers.0 = numbers.0 * 10 + digit
+            } else if offset < second {
+                numbers.1 = numbers.1 * 10 + digit
+            } else {
+                numbers.2 = numbers.2 * 10 + digit
+            }
+        }
+        return numbers
     }
 
     /// The date as `yyyy-MM-dd`.
@@ -129,7 +146,8 @@ extension Int {
     /// Returns the number with leading zeros.
     func padded(_ width: Int) -> String {
         let text = String(self)
-        return String(repeating: "0", count: Swift.max(0, width - text.count)) + text
+        let missing = width - text.utf8.count
+        return missing > 0 ? String(repeating: "0", count: missing) + text : text
     }
 }
 
@@ -151,6 +169,8 @@ extension CalendarActivity.Event {
             item.report(.badDate, "The event has no ‘eventDate’, so it is not shown")
             return nil
         }
+        // Nearly all are written so, and it is the canonical way.
+        if let day = CalendarDay(slashed: value.text) { return day }
         let position = value.position
         let parts = value.text.split { "/-.".contains($0) }.map(String.init)
         let numbers = parts.compactMap(Int.init)
@@ -185,7 +205,7 @@ extension CalendarActivity.Event {
             return nil
         }
         let position = value.position
-        let parts = value.text.split(separator: ":").map { Int($0) }
+        let parts = value.text.utf8.split(separator: UInt8(ascii: ":")).map { Int(Substring($0)) }
         guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0...23).contains(hour),
             (0...59).contains(minute)
         else {

@@ -33,8 +33,9 @@ extension PageContext {
     /// The name of a month as it stands alone and as it stands beside a day. A string may hold both, with ‘/’ between them:
     /// `abril/d’abril`.
     fileprivate func monthNames(_ month: Int) -> (alone: String, withDay: String) {
-        let names = string("month.\(month)").split(separator: "/", maxSplits: 1).map(String.init)
-        return (names.first ?? "", names.last ?? "")
+        let names = string("month.\(month)")
+        guard let slash = names.utf8.firstIndex(of: UInt8(ascii: "/")) else { return (names, names) }
+        return (String(names[..<slash]), String(names[names.utf8.index(after: slash)...]))
     }
 }
 

@@ -115,13 +115,17 @@ struct ListRows: Sendable {
                 list == nil ? "The screen has no ‘list’" : "The list has no rows",
                 at: list.map { data.position(of: $0) })
         }
-        let texts = rows.map(\.text).filter { !$0.isEmpty }.map { Prose.plain($0).onOneLine }
-        // The Android player compares by code unit values.
-        if order == nil, zip(texts, texts.dropFirst()).contains(where: { $1.utf8.lexicographicallyPrecedes($0.utf8) }) {
+        if order == nil, !isSorted {
             data.report(
                 .listOrderDefault, "A list does not say whether its rows are to be sorted; they keep their order",
                 at: list.map { data.position(of: $0) })
         }
+    }
+
+    /// Whether the rows are sorted as the Android player does it, by the values of code units.
+    private var isSorted: Bool {
+        let texts = rows.filter(\.hasText).map { Prose.plain($0.text).onOneLine }
+        return !zip(texts, texts.dropFirst()).contains { $1.utf8.lexicographicallyPrecedes($0.utf8) }
     }
 
     /// Reads `order`; nil if absent or empty.

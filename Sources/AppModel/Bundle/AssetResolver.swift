@@ -335,7 +335,8 @@ package enum BundlePath {
     /// leads out of the bundle.
     package static func normalised(_ value: String) -> String? {
         var parts: [Substring] = []
-        for part in value.replacing("\\", with: "/").split(separator: "/") where part != "." {
+        for part in value.replacing("\\", with: "/").utf8.split(separator: UInt8(ascii: "/")).map(Substring.init)
+        where part != "." {
             // `..` is harmless as long as the path stays inside.
             if part != ".." { parts.append(part) } else if parts.popLast() == nil { return nil }
         }
