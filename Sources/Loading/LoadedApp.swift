@@ -141,9 +141,9 @@ struct LoadedThemeFiles: Sendable {
     let contents: [String: [UInt8]]
     private let paths: Set<String>
 
-    init(_ chosen: ChosenTheme?) {
-        paths = Set(((chosen?.fileFaults ?? []) + (chosen?.fileWarnings ?? [])).map(\.position.file))
-        contents = paths.reduce(into: [:]) { $0[$1] = chosen?.theme.contents(of: $1) }
+    init(_ chosen: ChosenTheme) {
+        paths = Set((chosen.fileFaults + chosen.fileWarnings).map(\.position.file))
+        contents = paths.reduce(into: [:]) { $0[$1] = chosen.theme.contents(of: $1) }
     }
 
     /// - Parameter addresses: those of files on servers, which are no files of the folder either.
@@ -161,18 +161,18 @@ package struct UnusableApp: Error {
     package let located: [LocatedDiagnostic]
     /// The root folder of the files in reports.
     package let root: SourceRoot
-    private let bundle: AppBundle?
+    private let bundle: AppBundle
     private let themeFiles: LoadedThemeFiles
 
-    init(_ diagnostics: [Diagnostic], of request: AppRequest, _ bundle: AppBundle?, _ chosen: ChosenTheme? = nil) {
+    init(_ diagnostics: [Diagnostic], of request: AppRequest, _ bundle: AppBundle, _ chosen: ChosenTheme) {
         let files = LoadedThemeFiles(chosen)
-        self.diagnostics = DiagnosticList(diagnostics + (chosen?.fileFaults ?? []))
+        self.diagnostics = DiagnosticList(diagnostics + chosen.fileFaults)
         self.bundle = bundle
         themeFiles = files
         root = files.root(of: request)
-        located = self.diagnostics.located { files.contents[$0] ?? bundle?.read($0) }
+        located = self.diagnostics.located { files.contents[$0] ?? bundle.read($0) }
     }
 
     /// Returns the contents of a file that diagnostics refer to; nil if it cannot be read.
-    package func contents(of path: String) -> [UInt8]? { themeFiles.contents[path] ?? bundle?.read(path) }
+    package func contents(of path: String) -> [UInt8]? { themeFiles.contents[path] ?? bundle.read(path) }
 }
