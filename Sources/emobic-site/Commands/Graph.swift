@@ -66,9 +66,7 @@ struct Graph: AsyncParsableCommand {
             throw CommandFailure("Graphviz (dot) is not installed or could not draw this app; leave out --layout")
         }
         guard let output, output != "-" else { return Console.out(text) }
-        if let reason = CommandFile.write(text, to: output) {
-            throw CommandFailure("‘\(output)’ cannot be written: \(reason)")
-        }
+        try CommandFile.write(text, to: output)
     }
 }
 
