@@ -23,9 +23,10 @@ enum CommandFile {
     /// - Throws: `CommandFailure` if there is a file that cannot be read. It must not pass for a missing one, whose place may
     ///   be written to.
     static func readIfThere(_ path: String) throws -> [UInt8]? {
-        let descriptor = FileSystem.isPath(path) ? open(path, O_RDONLY | O_CLOEXEC) : -1
-        if descriptor < 0, FileSystem.isAbsence { return nil }
-        guard descriptor >= 0 else { throw CommandFailure("‘\(path)’ cannot be read: \(FileSystem.lastError)") }
+        guard let descriptor = FileSystem.openStream(path) else {
+            if FileSystem.isAbsence { return nil }
+            throw CommandFailure("‘\(path)’ cannot be read: \(FileSystem.lastError)")
+        }
         defer { close(descriptor) }
         return try read(descriptor, named: "‘\(path)’")
     }
@@ -59,8 +60,9 @@ enum CommandFile {
     }
 
     private static func writeToDevice(_ text: String, path: String) throws {
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw unwritten(path, FileSystem.lastError) }
+        guard let descriptor = FileSystem.openStream(path, isForWriting: true) else {
+            throw unwritten(path, FileSystem.lastError)
+        }
         defer { close(descriptor) }
         // A reader that closes its pipe early is not an error.
         guard FileSystem.write(Array(text.utf8), to: descriptor) || errno == EPIPE else {
