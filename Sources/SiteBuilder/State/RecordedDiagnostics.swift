@@ -28,13 +28,8 @@ struct RecordedDiagnostics: Sendable, Equatable {
         /// The number of the item that a place is in; nil if it is in none.
         func item(at place: SourcePosition) -> Int? {
             guard let starts = starts[place.file] else { return nil }
-            var low = 0
-            var high = starts.count
-            while low < high {
-                let middle = (low + high) / 2
-                if starts[middle] <= place.offset { low = middle + 1 } else { high = middle }
-            }
-            return low == 0 ? nil : low - 1
+            let next = starts.partitioningIndex { $0 > place.offset }
+            return next == 0 ? nil : next - 1
         }
 
         func start(of item: Int, in file: String) -> Int? {
