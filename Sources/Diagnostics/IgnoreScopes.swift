@@ -48,14 +48,14 @@ struct IgnoreScopes: Sendable {
     }
 
     /// Returns the codes of any comment that match a kind.
-    func codes(meaning kind: Diagnostic.Kind) -> Set<String> { allCodes.intersection([kind.code, kind.area]) }
+    func codes(meaning kind: Diagnostic.Kind) -> Set<String> { allCodes.intersection(kind.names) }
 
     /// Whether a comment leaves out a kind at a place. The comments that do are marked as used.
     mutating func ignore(_ kind: Diagnostic.Kind, at offset: Int) -> Bool {
         var isIgnored = false
         var next = innermost(at: offset)
         while let number = next {
-            for code in [kind.code, kind.area] where scopes[number].codes[code] != nil {
+            for code in kind.names where scopes[number].codes[code] != nil {
                 scopes[number].codes[code] = true
                 isIgnored = true
             }
