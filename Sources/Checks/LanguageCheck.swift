@@ -142,8 +142,7 @@ package enum LanguageCheck {
     }
 
     private static func notes(_ places: [SourcePosition]) -> [Diagnostic.Note] {
-        places.prefix(most).map { Diagnostic.Note("so it is with this one", at: $0, role: .repetition) }
-            + (places.count > most ? [Diagnostic.Note("and \(places.count - most) more")] : [])
+        Diagnostic.Note.repetitions(of: "so it is with this one", at: places, most: most)
     }
 }
 
