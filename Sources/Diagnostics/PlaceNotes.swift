@@ -3,6 +3,9 @@
 package import Text
 
 extension Diagnostic.Note {
+    /// Returns a note on the one that counts or came first, for a second of a kind that may be there once.
+    package static func previously(at position: SourcePosition) -> Self { Self("previously here", at: position) }
+
     /// How many places the notes of a diagnostic name.
     package static let mostPlaces = 10
 
