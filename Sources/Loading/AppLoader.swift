@@ -71,10 +71,10 @@ package struct AppLoader: Sendable {
         let graph = AppGraph(resolving: app)
         let own = await ownDiagnostics(of: graph, source, read: read + notFetched, jobs: request.jobs)
         let (known, others) = try await withOtherLanguages(graph, registry, request, chosen, known: own)
-        chosen.readStrings(in: ([graph] + others.map(\.graph)).map(\.app.settings.pageLanguage))
+        chosen.readStrings(in: others.graphs(after: graph).map(\.app.settings.pageLanguage))
         if let fetching {
             // Which files there are is known only now, and everything depends on what is in them.
-            let fetched = try await fetching([graph] + others.map(\.graph))
+            let fetched = try await fetching(others.graphs(after: graph))
             return try await load(
                 request, bundle.fetching(fetched.contents), chosen.theme, nil, asking, notFetched: fetched.diagnostics)
         }
@@ -167,7 +167,7 @@ package struct AppLoader: Sendable {
     ) -> [Diagnostic] {
         var found = programs.problems(in: graph, registry) + Hosting.problems(in: graph)
         if let own = OwnAddresses(of: graph, others: others) {
-            found += own.problems(of: ([graph] + others.map(\.graph)).flatMap(\.webAddresses))
+            found += own.problems(of: others.graphs(after: graph).flatMap(\.webAddresses))
         }
         found += wordProblems(of: theme, in: graph.app)
         for other in others { found += wordProblems(of: theme, in: other.graph.app, folder: other.folder) }

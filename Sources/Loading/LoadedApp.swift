@@ -15,6 +15,8 @@ package struct LoadedApp: Sendable {
     package let graph: AppGraph
     /// The app in the other languages of its site, if the request asks for all.
     package let others: [AppLanguage]
+    /// The app in all languages of its site, the main one first.
+    package var graphs: [AppGraph] { others.graphs(after: graph) }
     /// The theme of the site, which may have faults.
     package let theme: Theme
     /// The diagnostics that comments, settings and options do not exclude.
@@ -111,13 +113,13 @@ package struct LoadedApp: Sendable {
         func isInPart(_ file: String) -> Bool { file == path || file.below(path) != nil }
         let files = bundle.files.paths.filter(isInPart)
         guard files.isEmpty || files.contains(where: MediaType.isXML) else { return true }
-        return ([graph] + others.map(\.graph)).contains { $0.app.readFiles.contains(where: isInPart) }
+        return graphs.contains { $0.app.readFiles.contains(where: isInPart) }
             || isInPart(source.path)
     }
 
     /// The servers that the app's own pages ask.
     package var serversOfOwnPages: [ForeignServer] {
-        ForeignServer.all(ofOwnPages: ([graph] + others.map(\.graph)).flatMap(\.partsOfOwnPages))
+        ForeignServer.all(ofOwnPages: graphs.flatMap(\.partsOfOwnPages))
     }
 
     /// The root folder of the files in reports.

@@ -291,7 +291,7 @@ package enum Site {
         _ graph: AppGraph, others: [AppLanguage] = [], theme: Theme, options: Options,
         known: [AssetTable.Known]? = nil
     ) async -> AssetTable {
-        let graphs = [graph] + others.map(\.graph)
+        let graphs = others.graphs(after: graph)
         var references: [AssetReference] = []
         for graph in graphs {
             references += await Self.references(
