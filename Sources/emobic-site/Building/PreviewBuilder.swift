@@ -145,12 +145,7 @@ struct PreviewBuilder: Sendable {
     }
 
     private var request: AppRequest {
-        get throws {
-            var request = try app.request(theme: theme)
-            request.language = languageOverride.language ?? request.language
-            request.readsEveryLanguage = request.language == nil
-            return request
-        }
+        get throws { try app.request(theme: theme, language: languageOverride.language) }
     }
 
     private var options: Site.Options {
