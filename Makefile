@@ -20,7 +20,7 @@ DOCUMENTS := share/doc/emobic-site
 SHELL_FILES = "$(PLACE)/$(BASH_COMPLETION)" "$(PLACE)/$(ZSH_COMPLETION)" "$(PLACE)/$(FISH_COMPLETION)" "$(PLACE)/$(MANUAL)"
 
 # Tests that take longer than all others together, which `test-fast` leaves out.
-SLOW := OutwardTests|OwnThemeTests|SchemaValidationTests|UnchangedBuildTests|ChangedLanguageTests|CheckControlTests|ClosedPipeTests|FailureTests|LimitTests|NewCommandTests|DiagnosticsQualityTests|ChangedBuildTests|UpdateTests|WatcherTests|ExternalLinkCheckTests|LargeFileTests|twoBuilds|hostilePagesAreReadInOnePass|everyScreenOfALargeApp|SeventyThousandLines
+SLOW := OutwardTests|OwnThemeTests|SchemaValidationTests|UnchangedBuildTests|ChangedLanguageTests|CheckControlTests|ClosedPipeTests|FailureTests|AppModelTests\.LimitTests|BundleXMLTests\.LimitTests|NewCommandTests|DiagnosticsQualityTests|ChangedBuildTests|SiteBuilderTests\.UpdateTests|PreviewUpdateTests|WatcherTests|ExternalLinkCheckTests|LargeFileTests|twoBuildsAtATimeLeaveOneSite|twoBuildsOfTheExampleAreIdentical|twoBuildsAreIdenticalToTheByte|hostilePagesAreReadInOnePass|everyScreenOfALargeAppIsListedWithoutScript|deadLinkInTheLastOfSeventyThousandLinesIsExact
 FORMATTED := Package.swift Sources Tests Fuzz Themes Templates
 # Settings for the scripts, as in `make SKIP_TOOLS=1 EMOBIC_BROWSER=chromium test`.
 export SWIFT SKIP_TOOLS EMOBIC_BROWSER

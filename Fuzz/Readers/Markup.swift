@@ -77,7 +77,7 @@ extension Reader {
         },
         Reader(name: "ignore") { bytes in
             let comments = IgnoreComments(bytes, file: "a.xml")
-            let diagnostics = comments.apply(to: []) { _ in nil }
+            let diagnostics = IgnoreComments.apply([comments], to: []) { _ in nil }
             for diagnostic in diagnostics { requirePlace(diagnostic, in: bytes) }
         },
         Reader(name: "prose") { bytes in

@@ -318,7 +318,7 @@ package struct ElementReader {
                     "‘\(name)’ is repeated; "
                         + (isEmpty ? "this one is empty, so the one before it counts" : "the last one counts"),
                     at: position(of: element.children[index]),
-                    notes: [Diagnostic.Note("previously here", at: position(of: element.children[first]))])
+                    notes: [.previously(at: position(of: element.children[first]))])
                 if isEmpty { continue }
             }
             found = index

@@ -20,6 +20,7 @@ struct OffsetMap: Sendable {
     /// Returns the offset in the original text. Inside a piece that was inserted, it is the place of the insertion.
     func original(of offset: Int) -> Int {
         guard anchors.count > 1 else { return anchors[0].old + offset }
+        // Without `partitioningIndex`, because every element of a repaired file comes here.
         var low = 0
         var high = anchors.count
         while high - low > 1 {

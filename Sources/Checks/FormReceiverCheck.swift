@@ -19,7 +19,7 @@ package enum FormReceiverCheck: AppCheck {
     ///   - graph: the app in its main language.
     ///   - others: the same in the other languages of the site.
     package static func diagnostics(for graph: AppGraph, others: [AppLanguage]) -> [Diagnostic] {
-        graph.app.otherLanguages.isEmpty ? [] : diagnostics(for: [graph] + others.map(\.graph))
+        graph.app.otherLanguages.isEmpty ? [] : diagnostics(for: others.graphs(after: graph))
     }
 
     private static func diagnostics(for graphs: [AppGraph]) -> [Diagnostic] {

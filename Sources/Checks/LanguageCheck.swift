@@ -68,7 +68,7 @@ package enum LanguageCheck {
     /// One warning for the files outside of the folders of languages that no language reads, because the main one has
     /// files of its own in their place.
     private static func unreadFiles(_ main: AppGraph, _ others: [AppLanguage]) -> [Diagnostic] {
-        let read = ([main] + others.map(\.graph)).reduce(into: Set<String>()) { $0.formUnion($1.app.readFiles) }
+        let read = others.graphs(after: main).reduce(into: Set<String>()) { $0.formUnion($1.app.readFiles) }
         let instead = Dictionary(
             main.app.readFiles.compactMap { path in main.app.file(replacedBy: path).map { ($0, path) } },
             uniquingKeysWith: { min($0, $1) })
@@ -104,7 +104,7 @@ package enum LanguageCheck {
     }
 
     private static func missingScreens(_ main: AppGraph, _ others: [AppLanguage]) -> [Diagnostic] {
-        let graphs = [main] + others.map(\.graph)
+        let graphs = others.graphs(after: main)
         let names = [main.app.settings.pageLanguage] + others.map(\.folder)
         var homes: [ScreenIdentity: [Int: ScreenID]] = [:]
         var order: [ScreenIdentity] = []
@@ -142,8 +142,7 @@ package enum LanguageCheck {
     }
 
     private static func notes(_ places: [SourcePosition]) -> [Diagnostic.Note] {
-        places.prefix(most).map { Diagnostic.Note("so it is with this one", at: $0, role: .repetition) }
-            + (places.count > most ? [Diagnostic.Note("and \(places.count - most) more")] : [])
+        Diagnostic.Note.repetitions(of: "so it is with this one", at: places, most: most)
     }
 }
 

@@ -65,10 +65,8 @@ enum LanguageTables {
             "In ‘\(mainLanguage)’ the table has no \(list(added)), so one language lacks what is kept in the other",
             at: first.position,
             suggestions: [meant].compactMap { $0 }.filter { !names.contains($0) },
-            notes: added.dropFirst().map {
-                Diagnostic.Note("so it is with this one", at: $0.position, role: .repetition)
-            }
-                + [note])
+            notes: Diagnostic.Note.repetitions(
+                of: "so it is with this one", at: added.dropFirst().map(\.position)) + [note])
     }
 
     private static func list(_ columns: [KeptRows.Column]) -> String {

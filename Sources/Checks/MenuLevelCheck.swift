@@ -65,7 +65,7 @@ enum MenuLevelCheck: AppCheck {
             menus.dropFirst().map { menu in
                 Diagnostic(
                     .severalMenus, "Another menu is for the same level; the last one counts", at: menu.position,
-                    notes: [Diagnostic.Note("previously here", at: menus[0].position)])
+                    notes: [.previously(at: menus[0].position)])
             }
         }
     }

@@ -8,7 +8,7 @@ internal import Text
 /// Reports each level whose data are on a server once, with what is wrong with its address and the links that cannot
 /// be checked because of it (`activities.md` 1.9).
 enum RemoteLevelCheck: AppCheck {
-    static let diagnosticKinds: [Diagnostic.Kind] = [.privateLevel, .badLevelAddress]
+    static let diagnosticKinds: [Diagnostic.Kind] = [.remoteLevel, .privateLevel, .badLevelAddress]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         let levels = graph.app.levels.filter { if case .remote = $0.content { true } else { false } }
@@ -53,6 +53,20 @@ enum RemoteLevelCheck: AppCheck {
 }
 
 extension Diagnostic.Kind {
+    static let remoteLevel = Self(
+        "level/remote", .note,
+        "Nothing is fetched unless ‘build --fetch’ asks for it, so visitors get a notice and a link to the address. Whether links to it are right cannot be told.",
+        howToFix:
+            "Nothing has to be done while the server is meant to be the source; write ‘https://’ if it has that. Build with ‘--fetch’, or save the data as a file of the bundle, if the site is to show them.",
+        bad: .levels(hours("↓https://data.example.org/hours.xml")),
+        good: .levels(hours("hours.xml")).with(
+            .file(
+                "xml/hours.xml",
+                """
+                <levelData>
+                  <data><dataId>summer</dataId></data>
+                </levelData>
+                """)))
     static let privateLevel = Self(
         "level/private-address", .warning,
         "Only machines in the author's own network can ask this server for the level's data.",
@@ -65,6 +79,10 @@ extension Diagnostic.Kind {
             "Write the address as the browser shows it: ‘https://’, the host, and a path without blanks (‘%20’ stands for one).",
         bad: .levels(level("<levelFile>↓https://example .org/news.xml</levelFile>")),
         good: .levels(level("<levelFile>https://example.org/news.xml</levelFile>")))
+
+    private static func hours(_ file: String) -> String {
+        "<level>\n  <levelId>hours</levelId>\n  <levelFile>\(file)</levelFile>\n  <levelType>CANVAS_ACTIVITY</levelType>\n</level>"
+    }
 
     private static func level(_ file: String) -> String {
         "<level><levelId>news</levelId><levelTitle>News</levelTitle>\(file)<levelType>LIST_ACTIVITY</levelType></level>"

@@ -45,7 +45,7 @@ enum StyleCheck: AppCheck {
                 Diagnostic(
                     .repeatedStyle, "Another style is for the same screens; this one is laid over it",
                     at: rule.position,
-                    notes: [Diagnostic.Note("previously here", at: $0)])
+                    notes: [.previously(at: $0)])
             }
         }
     }

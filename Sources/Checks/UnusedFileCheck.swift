@@ -34,15 +34,13 @@ package enum UnusedFileCheck {
         let unused = files.filter { !used.contains($0) }
         guard !unused.isEmpty else { return [] }
         let size = unused.reduce(0) { $0 + (bundle.size($1) ?? 0) }
-        let rest = unused.count - most
         return [
             Diagnostic(
                 .unusedFile,
                 "\(counted(unused.count, "file")) of the bundle (\(readable(size))) \(unused.count == 1 ? "is" : "are") used by nothing",
                 at: SourcePosition(file: graph.app.layout.appFile),
-                notes: unused.prefix(most).map {
-                    Diagnostic.Note("nothing names it", at: SourcePosition(file: $0), role: .repetition)
-                } + (rest > 0 ? [Diagnostic.Note("and \(rest) more")] : []))
+                notes: Diagnostic.Note.repetitions(
+                    of: "nothing names it", at: unused.map { SourcePosition(file: $0) }, most: most))
         ]
     }
 

@@ -103,8 +103,8 @@ package struct Diagnostic: Sendable, Hashable {
 
     /// A second place that helps to understand the first.
     package struct Note: Sendable, Hashable {
-        /// What the place of a note has to do with that of the diagnostic.
-        package enum Role: Sendable, Hashable {
+        /// What the place of a note has to do with that of the diagnostic. The numbers are for what is kept of a build.
+        package enum Role: Int, Sendable {
             /// It explains the diagnostic.
             case explanation
             /// Its place is only the start of what the first place stands in. Reports for people leave it out.

@@ -57,8 +57,10 @@ package struct DiagnosticRules: Sendable, Equatable {
     /// Returns what is left of the diagnostics, with the severities of the rules.
     /// - Parameter path: returns the path of a diagnostic's file below the app's folder.
     package func apply(to diagnostics: [Diagnostic], path: (String) -> String) -> [Diagnostic] {
-        let off = severities.filter { $0.severity == nil }.map(\.code.name)
-        let chosen = Dictionary(severities.map { ($0.code.name, $0.severity) }, uniquingKeysWith: { $1 })
+        let choices = Dictionary(severities.map { ($0.code.name, $0) }, uniquingKeysWith: { $1 })
+        func choice(for kind: Diagnostic.Kind) -> ChosenSeverity? {
+            choices.isEmpty ? nil : kind.names.lazy.compactMap { choices[$0] }.first
+        }
         let ignored = Selection(ignored: ignored.map(\.name))
         let excluded = ExcludedCodes(exclusions)
         var known: [String: [Set<String>]] = [:]
@@ -70,15 +72,13 @@ package struct DiagnosticRules: Sendable, Equatable {
         }
         let left = diagnostics.compactMap { diagnostic -> Diagnostic? in
             let kind = diagnostic.kind
-            // The severity of a code counts more than that of its area.
-            let isOff = !off.isEmpty && (chosen[kind.code] ?? chosen[kind.area]) == .some(.none)
-            guard !isOff, ignored.shows(diagnostic) else { return nil }
+            if let chosen = choice(for: kind), chosen.severity == nil { return nil }
+            guard ignored.shows(diagnostic) else { return nil }
             return excluded.isEmpty ? diagnostic : diagnostic.kept { !isExcluded(kind, in: $0.file) }
         }
-        guard chosen.count > off.count else { return left }
+        guard choices.values.contains(where: { $0.severity != nil }) else { return left }
         func withChosenSeverity(_ diagnostic: Diagnostic) -> Diagnostic {
-            let severity = chosen[diagnostic.kind.code] ?? chosen[diagnostic.kind.area]
-            return severity?.map(diagnostic.with) ?? diagnostic
+            choice(for: diagnostic.kind)?.severity.map { diagnostic.with(severity: $0) } ?? diagnostic
         }
         // A cause takes the severity of what follows from it, but not when the settings give it one.
         return ConsequenceFilter.causes(of: left.map(withChosenSeverity)).map(withChosenSeverity)

@@ -40,8 +40,7 @@ package struct ExcludedCodes: Sendable {
 
 extension Diagnostic.Kind {
     func isExcluded(by groups: [Set<String>]) -> Bool {
-        groups.contains { codes in
-            [code, area, DiagnosticRules.Code.all].contains(where: codes.contains)
-        }
+        let names = names + [DiagnosticRules.Code.all]
+        return groups.contains { codes in names.contains(where: codes.contains) }
     }
 }

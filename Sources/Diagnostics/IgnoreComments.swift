@@ -23,7 +23,7 @@ package struct IgnoreComments: Sendable {
     /// The codes of comments that matched diagnostics of the whole file.
     private var ofWholeFile: Set<String> = []
     /// Whether the file was read only in part, so that what a comment leaves out may stand where it was not.
-    package var isCut = false
+    private var isCut = false
 
     /// Finds the comments of a file and the elements that they apply to.
     /// - Parameter file: its path in diagnostics.
@@ -70,18 +70,27 @@ package struct IgnoreComments: Sendable {
     }
 
     /// Returns the diagnostics that are left, and one for each code of a comment that matched nothing.
-    /// - Parameter suggest: returns what an unknown code may have meant; nil for a known one.
-    package func apply(to diagnostics: [Diagnostic], suggest: (String) -> [String]?) -> [Diagnostic] {
-        var copy = self
-        copy.isCut = diagnostics.contains { $0.kind.breaksFile && $0.position.file == file }
-        let left = diagnostics.compactMap { diagnostic in
-            diagnostic.kept { $0.file != file || !copy.ignore(diagnostic.kind, at: $0.offset) }
+    /// - Parameters:
+    ///   - all: the comments of each file.
+    ///   - suggest: returns what an unknown code may have meant; nil for a known one.
+    package static func apply(_ all: [IgnoreComments], to diagnostics: [Diagnostic], suggest: (String) -> [String]?)
+        -> [Diagnostic]
+    {
+        guard !all.isEmpty else { return diagnostics }
+        var comments = Dictionary(all.map { ($0.file, $0) }) { first, _ in first }
+        for diagnostic in diagnostics where diagnostic.kind.breaksFile {
+            comments[diagnostic.position.file]?.isCut = true
         }
-        return left + copy.problems(suggest: suggest)
+        let left = diagnostics.compactMap { diagnostic in
+            diagnostic.kept { place in
+                !(comments[place.file]?.ignore(diagnostic.kind, at: place.offset) ?? false)
+            }
+        }
+        return left + comments.sorted { $0.key < $1.key }.flatMap { $0.value.problems(suggest: suggest) }
     }
 
     /// Whether a comment leaves out a kind at a place in the file. The comments that do are marked as used.
-    package mutating func ignore(_ kind: Diagnostic.Kind, at offset: Int) -> Bool {
+    private mutating func ignore(_ kind: Diagnostic.Kind, at offset: Int) -> Bool {
         guard !comments.isEmpty else { return false }
         // A problem of a file as a whole belongs to no element, so no comment can stand before it.
         guard !kind.isAboutWholeFile, offset >= rootOffset else {
@@ -94,7 +103,7 @@ package struct IgnoreComments: Sendable {
     /// Returns what is wrong with the comments, once all diagnostics have been asked for: codes that matched none, and
     /// comments that are almost directives.
     /// - Parameter suggest: returns what an unknown code may have meant; nil for a known one.
-    package func problems(suggest: (String) -> [String]?) -> [Diagnostic] {
+    private func problems(suggest: (String) -> [String]?) -> [Diagnostic] {
         comments.enumerated().flatMap { number, comment in
             almostADirective(comment, suggest: suggest)
                 + comment.codes.filter { !scopes.isUsed($0, by: number) }.compactMap { code -> Diagnostic? in

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: MIT
 
+internal import Text
+
 /// The elements of a file that have comments before them, found by a place in them.
 ///
 /// Elements are nested or apart, so those around a place are the innermost one, the one around that, and so on. All
@@ -46,14 +48,14 @@ struct IgnoreScopes: Sendable {
     }
 
     /// Returns the codes of any comment that match a kind.
-    func codes(meaning kind: Diagnostic.Kind) -> Set<String> { allCodes.intersection([kind.code, kind.area]) }
+    func codes(meaning kind: Diagnostic.Kind) -> Set<String> { allCodes.intersection(kind.names) }
 
     /// Whether a comment leaves out a kind at a place. The comments that do are marked as used.
     mutating func ignore(_ kind: Diagnostic.Kind, at offset: Int) -> Bool {
         var isIgnored = false
         var next = innermost(at: offset)
         while let number = next {
-            for code in [kind.code, kind.area] where scopes[number].codes[code] != nil {
+            for code in kind.names where scopes[number].codes[code] != nil {
                 scopes[number].codes[code] = true
                 isIgnored = true
             }
@@ -68,12 +70,8 @@ struct IgnoreScopes: Sendable {
     }
 
     private func innermost(at offset: Int) -> Int? {
-        var (low, high) = (0, scopes.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if scopes[middle].range.lowerBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        var number: Int? = low == 0 ? nil : low - 1
+        let next = scopes.partitioningIndex { $0.range.lowerBound > offset }
+        var number = next == 0 ? nil : next - 1
         while let found = number, scopes[found].range.upperBound <= offset { number = scopes[found].parent }
         return number
     }

@@ -18,13 +18,15 @@ package struct Selection: Sendable {
     /// Whether a diagnostic is shown, by its code or its area.
     package func shows(_ diagnostic: Diagnostic) -> Bool {
         guard !showsAll else { return true }
-        let (code, area) = (diagnostic.kind.code, diagnostic.kind.area)
-        return (only.isEmpty || only.contains(code) || only.contains(area)) && !ignored.contains(code)
-            && !ignored.contains(area)
+        let names = diagnostic.kind.names
+        return (only.isEmpty || names.contains(where: only.contains)) && !names.contains(where: ignored.contains)
     }
 }
 
 extension Diagnostic.Kind {
+    /// What means the kind in comments, settings and options: its code, which counts more, and its area.
+    var names: [String] { [code, area] }
+
     /// Whether a code or an area matches the kind.
-    package func isIn(_ codeOrArea: String) -> Bool { code == codeOrArea || area == codeOrArea }
+    package func isIn(_ codeOrArea: String) -> Bool { names.contains(codeOrArea) }
 }

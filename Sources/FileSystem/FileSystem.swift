@@ -52,6 +52,14 @@ package enum FileSystem {
         return descriptor < 0 ? nil : descriptor
     }
 
+    /// Opens a file, a pipe or a device to be read or written in order; nil if that fails. Unlike `open`, it waits for the
+    /// other end of a pipe.
+    package static func openStream(_ path: String, isForWriting: Bool = false) -> Int32? {
+        guard isPath(path) else { return nil }
+        let descriptor = Glibc.open(path, (isForWriting ? O_WRONLY : O_RDONLY) | O_CLOEXEC)
+        return descriptor < 0 ? nil : descriptor
+    }
+
     /// Whether two paths lead to files with the same bytes. Symbolic links are not followed.
     package static func haveSameBytes(_ path: String, _ other: String) -> Bool {
         guard let first = status(of: path), let second = status(of: other), first.kind == .file,

@@ -51,12 +51,8 @@ package struct AppLoader: Sendable {
         do {
             let bundle = try bundle ?? AppBundle(folder: request.folder).replacing(request.contents)
             return try await load(request, bundle, earlier, fetching, asking)
-        } catch let error as BundleError {
-            switch error {
-            case .unreadable(let folder, let reason): throw LoadingFailure("‘\(folder)’ cannot be read: \(reason)")
-            case .noApp(let diagnostics):
-                throw UnusableApp(diagnostics, of: request, bundle ?? (try? AppBundle(folder: request.folder)))
-            }
+        } catch BundleError.unreadable(let folder, let reason) {
+            throw LoadingFailure("‘\(folder)’ cannot be read: \(reason)")
         }
     }
 
@@ -74,11 +70,11 @@ package struct AppLoader: Sendable {
         chosen.check(app, for: self.registry)
         let graph = AppGraph(resolving: app)
         let own = await ownDiagnostics(of: graph, source, read: read + notFetched, jobs: request.jobs)
-        let (known, others) = try await withOtherLanguages(graph, registry, request, known: own)
-        chosen.readStrings(in: ([graph] + others.map(\.graph)).map(\.app.settings.pageLanguage))
+        let (known, others) = try await withOtherLanguages(graph, registry, request, chosen, known: own)
+        chosen.readStrings(in: others.graphs(after: graph).map(\.app.settings.pageLanguage))
         if let fetching {
             // Which files there are is known only now, and everything depends on what is in them.
-            let fetched = try await fetching([graph] + others.map(\.graph))
+            let fetched = try await fetching(others.graphs(after: graph))
             return try await load(
                 request, bundle.fetching(fetched.contents), chosen.theme, nil, asking, notFetched: fetched.diagnostics)
         }
@@ -149,14 +145,20 @@ package struct AppLoader: Sendable {
         return source.diagnostics + read.filter { $0.kind != hidden } + checked
     }
 
-    /// Reads and checks the app in the other languages of the site, if it has all of them.
+    /// Reads and checks the app in the other languages of the site, if it has all of them. If there is none in one of them,
+    /// the error also contains the faults of the theme.
     /// - Parameter known: what is to be said about its own language, whose fixes may be wrong in another.
     private func withOtherLanguages(
-        _ graph: AppGraph, _ registry: ActivityRegistry, _ request: AppRequest, known: [Diagnostic]
+        _ graph: AppGraph, _ registry: ActivityRegistry, _ request: AppRequest, _ chosen: ChosenTheme,
+        known: [Diagnostic]
     ) async throws -> ([Diagnostic], [AppLanguage]) {
         guard request.readsEveryLanguage else { return (known + graph.app.languageProblems, []) }
-        let more = try await OtherLanguages(graph, registry: registry, known: known, jobs: request.jobs)
-        return (more.ofOwnLanguage + more.diagnostics, more.languages)
+        do {
+            let more = try await OtherLanguages(graph, registry: registry, known: known, jobs: request.jobs)
+            return (more.ofOwnLanguage + more.diagnostics, more.languages)
+        } catch BundleError.noApp(let diagnostics) {
+            throw UnusableApp(diagnostics, of: request, graph.app.bundle, chosen)
+        }
     }
 
     /// What is to be said about the site that will be made of the app in all of its languages.
@@ -165,7 +167,7 @@ package struct AppLoader: Sendable {
     ) -> [Diagnostic] {
         var found = programs.problems(in: graph, registry) + Hosting.problems(in: graph)
         if let own = OwnAddresses(of: graph, others: others) {
-            found += own.problems(of: ([graph] + others.map(\.graph)).flatMap(\.webAddresses))
+            found += own.problems(of: others.graphs(after: graph).flatMap(\.webAddresses))
         }
         found += wordProblems(of: theme, in: graph.app)
         for other in others { found += wordProblems(of: theme, in: other.graph.app, folder: other.folder) }

@@ -20,7 +20,7 @@ package struct AppRequest: Sendable {
     package var folder: String
     /// Nil for the app's own settings file, which need not exist.
     package var config: Config?
-    /// Values that override those of the settings.
+    /// Nil for that of the settings.
     package var language: String?
     /// The name of a built-in theme or the path of a folder; nil for that of the settings.
     package var theme: String?

@@ -15,6 +15,8 @@ package struct LoadedApp: Sendable {
     package let graph: AppGraph
     /// The app in the other languages of its site, if the request asks for all.
     package let others: [AppLanguage]
+    /// The app in all languages of its site, the main one first.
+    package var graphs: [AppGraph] { others.graphs(after: graph) }
     /// The theme of the site, which may have faults.
     package let theme: Theme
     /// The diagnostics that comments, settings and options do not exclude.
@@ -111,13 +113,13 @@ package struct LoadedApp: Sendable {
         func isInPart(_ file: String) -> Bool { file == path || file.below(path) != nil }
         let files = bundle.files.paths.filter(isInPart)
         guard files.isEmpty || files.contains(where: MediaType.isXML) else { return true }
-        return ([graph] + others.map(\.graph)).contains { $0.app.readFiles.contains(where: isInPart) }
+        return graphs.contains { $0.app.readFiles.contains(where: isInPart) }
             || isInPart(source.path)
     }
 
     /// The servers that the app's own pages ask.
     package var serversOfOwnPages: [ForeignServer] {
-        ForeignServer.all(ofOwnPages: ([graph] + others.map(\.graph)).flatMap(\.partsOfOwnPages))
+        ForeignServer.all(ofOwnPages: graphs.flatMap(\.partsOfOwnPages))
     }
 
     /// The root folder of the files in reports.
@@ -141,9 +143,9 @@ struct LoadedThemeFiles: Sendable {
     let contents: [String: [UInt8]]
     private let paths: Set<String>
 
-    init(_ chosen: ChosenTheme?) {
-        paths = Set(((chosen?.fileFaults ?? []) + (chosen?.fileWarnings ?? [])).map(\.position.file))
-        contents = paths.reduce(into: [:]) { $0[$1] = chosen?.theme.contents(of: $1) }
+    init(_ chosen: ChosenTheme) {
+        paths = Set((chosen.fileFaults + chosen.fileWarnings).map(\.position.file))
+        contents = paths.reduce(into: [:]) { $0[$1] = chosen.theme.contents(of: $1) }
     }
 
     /// - Parameter addresses: those of files on servers, which are no files of the folder either.
@@ -161,18 +163,18 @@ package struct UnusableApp: Error {
     package let located: [LocatedDiagnostic]
     /// The root folder of the files in reports.
     package let root: SourceRoot
-    private let bundle: AppBundle?
+    private let bundle: AppBundle
     private let themeFiles: LoadedThemeFiles
 
-    init(_ diagnostics: [Diagnostic], of request: AppRequest, _ bundle: AppBundle?, _ chosen: ChosenTheme? = nil) {
+    init(_ diagnostics: [Diagnostic], of request: AppRequest, _ bundle: AppBundle, _ chosen: ChosenTheme) {
         let files = LoadedThemeFiles(chosen)
-        self.diagnostics = DiagnosticList(diagnostics + (chosen?.fileFaults ?? []))
+        self.diagnostics = DiagnosticList(diagnostics + chosen.fileFaults)
         self.bundle = bundle
         themeFiles = files
         root = files.root(of: request)
-        located = self.diagnostics.located { files.contents[$0] ?? bundle?.read($0) }
+        located = self.diagnostics.located { files.contents[$0] ?? bundle.read($0) }
     }
 
     /// Returns the contents of a file that diagnostics refer to; nil if it cannot be read.
-    package func contents(of path: String) -> [UInt8]? { themeFiles.contents[path] ?? bundle?.read(path) }
+    package func contents(of path: String) -> [UInt8]? { themeFiles.contents[path] ?? bundle.read(path) }
 }

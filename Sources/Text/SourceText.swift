@@ -56,6 +56,7 @@ package struct SourceText: Sendable {
 
     /// Returns the number of the line that an offset is on, counted from 1.
     private func line(at offset: Int) -> Int {
+        // Without `partitioningIndex`, because all places of a report come here, both ends of each.
         var low = 0
         var high = lineStarts.count
         while high - low > 1 {

@@ -200,3 +200,29 @@ def test_what_the_compiler_says_is_shown_and_no_test_runs(tmp_path):
     run = SwiftRun(tmp_path, PASSED, built="[1/2] Compiling One\nOne.swift:1:1: error: cannot find x in scope", build_status=1)
     assert run.status == 1 and run.arguments is None
     assert "error: cannot find x in scope" in run.shown and "[1/2]" not in run.shown
+
+
+@pytest.mark.parametrize("noted, alone, status", [
+    ('{"Tests/Browser/a.py::test_a@walk-a": true}', 0, 0), ('{"Tests/Browser/a.py::test_a": true}', 1, 1),
+    # Without the names of those that failed none is run again, so none has passed.
+    ("{", 0, 1), ("{}", 0, 1),
+    ('{"a": true, "b": true, "c": true, "d": true}', 0, 1),
+])
+def test_browser_tests_pass_only_if_what_failed_passes_alone(tmp_path, noted, alone, status):
+    (tmp_path / "scripts").mkdir()
+    shutil.copy(REPOSITORY / "scripts/browser-tests", tmp_path / "scripts/browser-tests")
+    (tmp_path / "noted").write_text(noted)
+    python = tmp_path / "scripts/browser-python"
+    python.write_text(f"""#!/bin/bash
+for word; do case $word in cache_dir=*) cache=${{word#*=}} ;; esac; done
+echo "${{@: -1}}" >>'{tmp_path}/runs'
+if [ "${{*: -1}}" != Tests/Browser ]; then exit {alone}; fi
+mkdir -p "$cache/v/cache"
+cp '{tmp_path}/noted' "$cache/v/cache/lastfailed"
+exit 1
+""")
+    python.chmod(0o755)
+    run = subprocess.run([tmp_path / "scripts/browser-tests"], capture_output=True, text=True)
+    assert run.returncode == status and ("UNSTEADY" in run.stdout) == (status == 0), run.stdout + run.stderr
+    again = (tmp_path / "runs").read_text().split()[1:]
+    assert again == (["Tests/Browser/a.py::test_a"] * (3 if status == 0 else 1) if "test_a" in noted else [])

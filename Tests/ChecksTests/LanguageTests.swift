@@ -92,7 +92,9 @@ import Text
                 ])
     }
 
-    private static func table(_ model: String, _ columns: String...) -> String {
+    private static func table(_ model: String, _ columns: String...) -> String { table(model, columns) }
+
+    private static func table(_ model: String, _ columns: [String]) -> String {
         let fields = columns.map { "<field><fieldName>\($0)</fieldName><fieldType>TEXT</fieldType></field>" }
         return
             "<tables><modelName>\(model)</modelName><table><name>a</name><fields>\(fields.joined())</fields></table></tables>"
@@ -117,6 +119,19 @@ import Text
             )
         ] as [(String, String?)])
     func tablesHaveTheSameNamesInAllLanguages(_ translated: String, _ expected: String?) async throws {
+        let found = try await comparison(translated)
+        #expect(found.map { ([$0.summary] + $0.suggestions).joined(separator: " ") } == [expected].compactMap { $0 })
+        #expect(found.allSatisfy { $0.position.file == "xml/en/data.xml" && $0.kind.code == "language/other-table" })
+        #expect(found.allSatisfy { $0.notes.last?.position?.file == "xml/data.xml" })
+    }
+
+    @Test func manyOtherColumnsAreNamedInPart() async throws {
+        let notes = try await comparison(Self.table("m", (0..<40).map { "c\($0)" })).flatMap(\.notes)
+        #expect(notes.count == 12 && notes[10].text == "and at 29 more places")
+    }
+
+    /// What is said about a table in another language than that of the app.
+    private func comparison(_ translated: String) async throws -> [Diagnostic] {
         let app = try await TestApp(
             Sample.bundle([
                 "xml/app.xml": Sample.app(levels: Sample.level(type: "CRUD_ACTIVITY")), "xml/portada.xml": Self.link,
@@ -124,10 +139,7 @@ import Text
                 "xml/en/portada.xml": Self.link
             ]))
         let others = try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language)
-        let found = LanguageCheck.diagnostics(for: app.graph, others: others)
-        #expect(found.map { ([$0.summary] + $0.suggestions).joined(separator: " ") } == [expected].compactMap { $0 })
-        #expect(found.allSatisfy { $0.position.file == "xml/en/data.xml" && $0.kind.code == "language/other-table" })
-        #expect(found.allSatisfy { $0.notes.last?.position?.file == "xml/data.xml" })
+        return LanguageCheck.diagnostics(for: app.graph, others: others)
     }
 
     /// A screen that nobody can reach has no page in any language.

@@ -33,6 +33,14 @@ import Text
         #expect(try await Self.unused([:]).isEmpty)
     }
 
+    @Test func manyFilesAreNamedInPart() async throws {
+        let files = Dictionary(uniqueKeysWithValues: (100..<160).map { ("images/\($0).png", "") })
+        let read = try await TestApp(AppBundle(Sample.bundle(files)))
+        let notes = UnusedFileCheck.diagnostics(for: read.graph).flatMap(\.notes)
+        #expect(notes.count == 51 && notes.last?.text == "and at 10 more places")
+        #expect(notes.allSatisfy { $0.role == .repetition })
+    }
+
     @Test(arguments: [
         ".hidden.png", ".vscode/settings.xml", "emobic-site.yaml", "README.md", "images/LICENSE", "images/CREDITS.txt",
         "known.json", "Makefile", "node_modules/a/b.png", "images/Default-568h@2x.png", "images/splash.png",

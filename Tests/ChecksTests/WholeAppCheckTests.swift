@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import Checks
 import Diagnostics
 import TestSupport
 import Testing
@@ -151,6 +152,18 @@ import Testing
         let app = try await TestApp(bundle.files)
         let found = app.diagnostics.filter { $0.kind.code != "screen/trap" }.map(bundle.finding).sorted()
         #expect(found == findings, "\(what): \(app.report)")
+    }
+
+    /// The list of `ActivityCheck` is empty: it reports what the activities list.
+    @Test(arguments: cases) func checksReportOnlyWhatTheyList(
+        _ what: String, _ files: [String: String], _ findings: [String]
+    ) async throws {
+        let app = try await TestApp(MarkedBundle(Sample.bundle(files)).files)
+        for check in AppChecks.all where !check.diagnosticKinds.isEmpty {
+            let listed = Set(check.diagnosticKinds.map(\.code))
+            let others = check.diagnostics(for: app.graph).map(\.kind.code).filter { !listed.contains($0) }
+            #expect(others == [], "\(check): \(what)")
+        }
     }
 
     @Test(arguments: [("htps://example.org/a", ["https://example.org/a"]), ("gopher://example.org/a", [])])

@@ -49,6 +49,15 @@ import Text
             } == ["a error", "c error", "d error"])
     }
 
+    @Test func ofTwoSeveritiesOfANameTheLastCounts() {
+        let (off, error) = (
+            DiagnosticRules.ChosenSeverity(nil, for: code("link")),
+            DiagnosticRules.ChosenSeverity(.error, for: code("link"))
+        )
+        #expect(left { $0.severities = [error, off] } == ["a warning", "c warning", "d warning"])
+        #expect(left { $0.severities = [off, error] } == ["a warning", "b error", "c warning", "d warning"])
+    }
+
     /// A cause takes the severity of what it hides. Nothing hides behind a cause that is not reported itself.
     @Test func severityOfACauseIsThatOfTheSettings() {
         let misspelt = Diagnostic.Kind("xml/unknown-element", .warning, "Explained.")

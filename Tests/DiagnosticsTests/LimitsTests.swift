@@ -148,13 +148,13 @@ import Text
         let bytes = Array(("<a>" + String(repeating: piece, count: count) + "</a>").utf8)
         let places = (0..<count).map { 3 + ($0 + 1) * piece.utf8.count - 5 }
         let all = places.map { Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: $0)) }
-        #expect(IgnoreComments(bytes, file: "a.xml").apply(to: all) { _ in nil }.isEmpty)
+        #expect(IgnoreComments.apply([IgnoreComments(bytes, file: "a.xml")], to: all) { _ in nil }.isEmpty)
         let start = String(repeating: "<!-- emobic-site: ignore list -->", count: count)
         let one = Array((start + "<a>" + String(repeating: "<b/>", count: count) + "</a>").utf8)
         let inside = (0..<count).map {
             Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: start.utf8.count + 3 + $0 * 4))
         }
-        #expect(IgnoreComments(one, file: "a.xml").apply(to: inside) { _ in nil }.isEmpty)
+        #expect(IgnoreComments.apply([IgnoreComments(one, file: "a.xml")], to: inside) { _ in nil }.isEmpty)
     }
 
     /// The innermost element counts first, then those around it; what follows an element is not part of it.
@@ -163,7 +163,7 @@ import Text
         let text = MarkedText(
             "<!-- emobic-site: ignore list --><a><!-- emobic-site: ignore map --><b>1️⃣<c/></b>2️⃣<d/></a>")
         let all = text.offsets.values.map { Diagnostic(rows, "x", at: SourcePosition(file: "a.xml", offset: $0)) }
-        let left = IgnoreComments(Array(text.text.utf8), file: "a.xml").apply(to: all) { _ in nil }
+        let left = IgnoreComments.apply([IgnoreComments(Array(text.text.utf8), file: "a.xml")], to: all) { _ in nil }
         #expect(left.map(\.kind.code) == ["check/unused-ignore"])
     }
 

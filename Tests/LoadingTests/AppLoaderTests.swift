@@ -13,12 +13,13 @@ import Theming
 
 /// Apps in memory, loaded as the commands do.
 @Suite struct AppLoaderTests {
+    private let loader = AppLoader(
+        themes: Repository.themes.path, registry: .all, programs: SitePrograms(), kinds: { _ in nil },
+        suggestCodes: { _ in nil })
+
     private func load(_ files: [String: String], _ change: (inout AppRequest) -> Void = { _ in }) async throws
         -> LoadedApp
     {
-        let loader = AppLoader(
-            themes: Repository.themes.path, registry: .all, programs: SitePrograms(), kinds: { _ in nil },
-            suggestCodes: { _ in nil })
         var request = AppRequest(folder: "no-such-folder")
         request.makesPages = false
         change(&request)
@@ -31,6 +32,20 @@ import Theming
     @Test func folderWithoutAnAppHasDiagnosticsAlone() async throws {
         let error = try await #require(throws: UnusableApp.self) { try await load(["notes.txt": "x"]) }
         #expect(error.diagnostics.contains { $0.kind.code == "app/no-app-xml" })
+    }
+
+    /// An editor passes what is being written, which is not yet on the disk.
+    @Test(arguments: ["xml/app.xml", "xml/en/app.xml"])
+    func unusableAppHasThePlacesOfTheContentsThatWereGiven(path: String) async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Sample.bundle(["emobic-site.yaml": "language: es\n", "xml/en/app.xml": Sample.app()]))
+        var request = AppRequest(folder: folder.path)
+        (request.makesPages, request.readsEveryLanguage) = (false, true)
+        request.contents = [path: Array("\n\n\n<application><title>x".utf8)]
+        let error = try await #require(throws: UnusableApp.self) { [request] in
+            try await loader.load(request, theme: ToolTheme.named("default"))
+        }
+        #expect(error.located.first.map { "\($0.diagnostic.position.file):\($0.location.line)" } == "\(path):4")
     }
 
     // MARK: Settings

@@ -153,6 +153,18 @@ import Testing
         #expect(await preview.response(to: request).status.rawValue == 200)
     }
 
+    @Test func chosenLanguageIsKept() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path
+        func choice(_ name: String) -> LanguageOverride { LanguageOverride(path: "\(path)/\(name)") }
+        #expect(choice("language").language == nil)
+        #expect(choice("language").choose(language: "es") && choice("language").language == "es")
+        #expect(choice("language").choose(language: "") && choice("language").language == nil)
+        #expect(!choice("none/language").choose(language: "es"))
+        // The system reads a path up to a NUL, which is that of another file.
+        #expect(!choice("other\0language").choose(language: "es") && choice("other").language == nil)
+    }
+
     /// Behind a proxy with its usual settings, pages follow too.
     @Test func eventsPassThroughProxiesAtOnce() async throws {
         let folder = try TemporaryFolder()

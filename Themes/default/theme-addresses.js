@@ -7,7 +7,7 @@
 
   const query = new URLSearchParams(location.search);
   const [level, data] = ['level', 'data'].map((name) => (query.get(name) ?? '').trim());
-  // As `theme.js`, which has not run yet.
+  // Simpler than that of `theme-fold.js`, which is not loaded: ids differ in case and accents at most.
   const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\u03c2/g, '\u03c3');
   /** The value of an id, or if there is none, of one that differs in case or accents. */
   const find = (pairs, id) => (pairs.find((pair) => pair[0] === id) ?? pairs.find((pair) => fold(pair[0]) === fold(id)))?.[1];

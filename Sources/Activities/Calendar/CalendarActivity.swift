@@ -45,7 +45,7 @@ package struct CalendarActivity: Activity {
             {
                 data.report(
                     .repeatedEvent, "The event ‘\(event.title)’ stands here again", at: event.position,
-                    notes: [Diagnostic.Note("previously here", at: first.position)])
+                    notes: [.previously(at: first.position)])
             } else {
                 seen[look] = event
             }

@@ -100,7 +100,7 @@ package struct CrudActivity: Activity {
             if let first = seen[column.name.lowercased()] {
                 data.report(
                     .repeatedColumn, "The column ‘\(column.name)’ is declared again", at: column.position,
-                    notes: [Diagnostic.Note("previously here", at: first.position)])
+                    notes: [.previously(at: first.position)])
             }
             seen[column.name.lowercased()] = column
         }

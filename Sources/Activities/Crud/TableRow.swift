@@ -30,7 +30,7 @@ struct TableRow: Sendable {
             if let first = names.updateValue(name.position, forKey: name.text) {
                 item.report(
                     .repeatedValue, "The row has another value for the column ‘\(name.text)’; the last one counts",
-                    at: name.position, notes: [Diagnostic.Note("previously here", at: first)])
+                    at: name.position, notes: [.previously(at: first)])
             }
             guard let value = column.kind.value("fieldValue", from: &item) else { return }
             values[name.text] = value.text

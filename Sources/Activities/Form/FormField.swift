@@ -176,7 +176,7 @@ extension [FormField] {
                 data.report(
                     .repeatedFieldName, "The field name ‘\(name)’ is used again", at: field.position,
                     severity: isHarmless ? .warning : .error,
-                    notes: [Diagnostic.Note("previously here", at: first.position)])
+                    notes: [.previously(at: first.position)])
                 // A field behind the label is compared with one that has a value.
                 if !field.hasValue { continue }
             }

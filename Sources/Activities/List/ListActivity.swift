@@ -184,7 +184,7 @@ struct ListRows: Sendable {
             guard !here.isEmpty, !there.isEmpty, here != there else { return nil }
             return Diagnostic(
                 .repeatedRow, "Another row ‘\(row.text)’ leads to another screen", at: position(of: row),
-                notes: [Diagnostic.Note("previously here", at: position(of: first))])
+                notes: [.previously(at: position(of: first))])
         }
     }
 

@@ -50,7 +50,7 @@ package struct QrActivity: Activity {
                 data.report(
                     isSame ? .repeatedCode : .contradictoryCode,
                     "The code ‘\(code.text)’ is listed again" + (isSame ? "" : " with another target"),
-                    at: code.position, notes: [Diagnostic.Note("previously here", at: first.position)])
+                    at: code.position, notes: [.previously(at: first.position)])
             } else if code.next == nil, !code.text.isEmpty {
                 data.report(.codeWithoutTarget, "The code ‘\(code.text)’ has no ‘nextLevel’", at: code.position)
             }

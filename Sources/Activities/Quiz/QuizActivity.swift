@@ -130,7 +130,7 @@ package struct QuizActivity: Activity {
                 data.report(
                     .repeatedQuestionID, "The question id ‘\(id)’ is used again", at: question.position,
                     severity: isAdventure ? .error : .warning,
-                    notes: [Diagnostic.Note("previously here", at: first.position)])
+                    notes: [.previously(at: first.position)])
             }
             seen[id] = question
         }

@@ -53,7 +53,7 @@ package struct TextFormat: Sendable {
                     reader.report(
                         .duplicateFormat, "The format ‘\(format.name)’ is defined again; the last definition counts",
                         at: format.position,
-                        notes: [Diagnostic.Note("previously here", at: first.position)])
+                        notes: [.previously(at: first.position)])
                 }
                 formats[format.name] = format
             }

@@ -12,23 +12,14 @@ extension AppBundle {
     package func applyingIgnoreComments(
         to diagnostics: [Diagnostic], knownWithout known: Set<String> = [], suggest: (String) -> [String]?
     ) -> [Diagnostic] {
-        var comments: [String: IgnoreComments] = [:]
+        var comments: [IgnoreComments] = []
         for path in files.paths where MediaType.isXML(path) && !known.contains(path) {
             if let pieces = pieces(path), !IgnoreComments.mayStand(in: pieces) { continue }
             if let bytes = read(path), IgnoreComments.mayStand(in: bytes) {
-                comments[path] = IgnoreComments(bytes, file: path)
+                comments.append(IgnoreComments(bytes, file: path))
             }
         }
-        guard !comments.isEmpty else { return diagnostics }
-        for diagnostic in diagnostics where diagnostic.kind.breaksFile {
-            comments[diagnostic.position.file]?.isCut = true
-        }
-        let left = diagnostics.compactMap { diagnostic in
-            diagnostic.kept { place in
-                !(comments[place.file]?.ignore(diagnostic.kind, at: place.offset) ?? false)
-            }
-        }
-        return left + comments.sorted { $0.key < $1.key }.flatMap { $0.value.problems(suggest: suggest) }
+        return IgnoreComments.apply(comments, to: diagnostics, suggest: suggest)
     }
 }
 

@@ -23,6 +23,12 @@ package struct AppLanguage: Sendable {
     }
 }
 
+extension [AppLanguage] {
+    /// Returns the app in all languages of its site.
+    /// - Parameter main: the app in the main language.
+    package func graphs(after main: AppGraph) -> [AppGraph] { [main] + map(\.graph) }
+}
+
 extension App {
     /// The languages of the bundle's files other than the one that was read, by the names of their folders (`app.md`
     /// 2.6); with `AppLanguage.outside` among them if files outside of such folders were not read.

@@ -252,7 +252,7 @@ struct AppReader {
                 root.report(
                     .duplicateLevel, "The level id ‘\(id)’ is used again; the last definition counts",
                     at: declaration.position,
-                    notes: [Diagnostic.Note("previously here", at: first.position)])
+                    notes: [.previously(at: first.position)])
             }
             seen[id] = declaration
         }

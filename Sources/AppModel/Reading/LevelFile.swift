@@ -211,7 +211,7 @@ struct LevelFileContents: Sendable {
                     Diagnostic(
                         .duplicateData, "The data id ‘\(id)’ is used again; the last item counts", at: item.position,
                         severity: severity,
-                        notes: [Diagnostic.Note("previously here", at: first)]))
+                        notes: [.previously(at: first)]))
             }
             seen[id] = item.position
         }

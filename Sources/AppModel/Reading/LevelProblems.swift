@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Diagnostics
+internal import Diagnostics
 
 /// What can be wrong with a level in `app.xml` (`app.md` 4.7 and 19).
 extension Diagnostic.Kind {
@@ -8,7 +8,7 @@ extension Diagnostic.Kind {
         .duplicateLevel, .similarLevel, .otherType, .levelWithoutFile, .levelWithoutType, .levelWithoutID,
         .unknownLevelType, .levelTypeAlias,
         .levelFileMissing, .levelFileRoot,
-        .remoteLevel, .levelUsesProfile, .sharedLevelFile, .unusedLevelFile, .reservedLevelID,
+        .levelUsesProfile, .sharedLevelFile, .unusedLevelFile, .reservedLevelID,
         .unknownTransition, .tooManyLevels, .tooManyScreens
     ]
 
@@ -86,13 +86,6 @@ extension Diagnostic.Kind {
             "Check that the level names the right file, and that its outermost element is the one that the message gives.",
         bad: .levels(hoursExample(file: "  <levelFile>↓hours.xml</levelFile>\n")).with(
             .file("xml/hours.xml", "<level>\n  <menuActions/>\n</level>")),
-        good: .levels(hoursExample()).with(hoursFile))
-    package static let remoteLevel = Self(
-        "level/remote", .note,
-        "Nothing is fetched unless ‘build --fetch’ asks for it, so visitors get a notice and a link to the address. Whether links to it are right cannot be told.",
-        howToFix:
-            "Nothing has to be done while the server is meant to be the source; write ‘https://’ if it has that. Build with ‘--fetch’, or save the data as a file of the bundle, if the site is to show them.",
-        bad: .levels(hoursExample(file: "  <levelFile>↓https://data.example.org/hours.xml</levelFile>\n")),
         good: .levels(hoursExample()).with(hoursFile))
     static let levelUsesProfile = Self(
         "level/uses-profile", .note,

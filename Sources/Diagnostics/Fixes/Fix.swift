@@ -8,8 +8,8 @@ extension Diagnostic {
     /// The code that finds a problem knows where it starts but not the bytes around it, so a fix is turned into edits
     /// only when the file is at hand.
     package struct Fix: Sendable, Hashable {
-        /// What of the file is replaced.
-        package enum Part: Sendable, Hashable {
+        /// What of the file is replaced. The numbers are for what is kept of a build.
+        package enum Part: Int, Sendable {
             /// The name of the element whose start tag is at the offset, in both its tags.
             case elementName
             /// The value at the offset, or of the element whose start tag is there.

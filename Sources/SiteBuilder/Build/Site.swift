@@ -59,7 +59,8 @@ package enum Site {
         package let offline: OfflineSummary?
         /// The other servers that pages ask.
         package let servers: [ForeignServer]
-        /// What the host does not take, and could not be known before all files were made.
+        /// What is known only when all files are made: what the host does not take, and that the site before is of an app
+        /// with another id.
         package let problems: [Diagnostic]
         /// The folder of the site before, if others added files to it meanwhile that could not all be taken over.
         package fileprivate(set) var kept: String?
@@ -88,8 +89,8 @@ package enum Site {
         try options.judge(result)
         try publication.commit(files.written)
         result.kept = publication.kept
-        // A build after this one would not say them again, and must, except for the key of a site that is gone then. Nor
-        // would it run a program again that has failed.
+        // After a record the next build would find nothing to do, and say nothing of the host's limits. Another id is said
+        // once, because the site that had it is gone then. Nor would that build run a program again that has failed.
         if let app = options.bundleFolder, ofHost.isEmpty, files.isFinal {
             await options.recording?.write(
                 result, paths: files.written.map(\.path), record: files.record, app: app, to: publication.target)
@@ -290,7 +291,7 @@ package enum Site {
         _ graph: AppGraph, others: [AppLanguage] = [], theme: Theme, options: Options,
         known: [AssetTable.Known]? = nil
     ) async -> AssetTable {
-        let graphs = [graph] + others.map(\.graph)
+        let graphs = others.graphs(after: graph)
         var references: [AssetReference] = []
         for graph in graphs {
             references += await Self.references(

@@ -108,6 +108,6 @@ extension Site {
         of graph: AppGraph, others: [AppLanguage] = [], theme: Theme, options: Options
     ) async -> SiteAssets {
         let table = await assetTable(graph, others: others, theme: theme, options: options)
-        return await SiteAssets(table, of: [graph] + others.map(\.graph), options: options)
+        return await SiteAssets(table, of: others.graphs(after: graph), options: options)
     }
 }

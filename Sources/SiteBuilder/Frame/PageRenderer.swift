@@ -152,21 +152,22 @@ struct PageRenderer {
         let parent = parent(of: screen)
         let page = frame.fill(body: body) { slot in
             switch slot {
-            case .pageTitle: fullTitle == plan.graph.app.title ? fullTitle : "\(fullTitle) · \(plan.graph.app.title)"
-            case .title: title
-            case .description: ScreenDescription.text(of: screen, in: plan)
-            case .canonical: canonical(of: screen, continuation: continuation) ?? ""
-            case .sharedPicture: sharedPicture(of: screen).map { address(of: $0) } ?? ""
-            case .policy: ContentPolicy(screen, graph: plan.graph, styles: styleClasses).text
-            case .parentHref:
+            case .common(.pageTitle):
+                fullTitle == plan.graph.app.title ? fullTitle : "\(fullTitle) · \(plan.graph.app.title)"
+            case .common(.title): title
+            case .common(.description): ScreenDescription.text(of: screen, in: plan)
+            case .common(.canonical): canonical(of: screen, continuation: continuation) ?? ""
+            case .common(.sharedPicture): sharedPicture(of: screen).map { address(of: $0) } ?? ""
+            case .common(.policy): ContentPolicy(screen, graph: plan.graph, styles: styleClasses).text
+            case .common(.parentHref):
                 continuation == nil ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html")
-            case .parentTitle: continuation == nil ? parent.map { distinctTitle(of: $0) } ?? "" : ownTitle
-            case .itemID: context.itemID
-            case .formerIDs: context.formerIDs ?? ""
-            case .placeHref: placeHref(screen) ?? ""
+            case .common(.parentTitle): continuation == nil ? parent.map { distinctTitle(of: $0) } ?? "" : ownTitle
+            case .common(.itemID): context.itemID
+            case .common(.formerIDs): context.formerIDs ?? ""
+            case .common(.placeHref): placeHref(screen) ?? ""
             case .languageHref(let number): languageHref(number, of: screen, from: context.folder)
             case .alternate(let number): alternate(number, of: screen, from: context.folder)
-            case .body: ""
+            case .common(.body): ""
             }
         }
         return finished(page)
@@ -220,7 +221,7 @@ struct PageRenderer {
         of screen: ScreenID, in context: SitePageContext, headerImage: ImageModel?, menus: [MenuPlace: MenuViewModel]
     ) -> FramePage {
         let app = plan.graph.app
-        let marker = markers.text(of:)
+        func marker(_ slot: RenderedFrame.Slot.Common) -> String { markers.text(of: .common(slot)) }
         return FramePage(
             language: plan.language, direction: plan.direction, foreignLanguage: foreignLanguage(of: screen),
             pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.heading(of: screen) != nil,

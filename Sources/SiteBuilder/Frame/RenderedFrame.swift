@@ -8,28 +8,27 @@ internal import Markup
 struct RenderedFrame: Sendable {
     /// A value that differs between pages that share a frame.
     enum Slot: Sendable, Hashable {
-        case pageTitle, title, description, canonical, sharedPicture, policy, parentHref, parentTitle, itemID,
-            formerIDs,
-            placeHref, body
+        case common(Common)
         /// The addresses of the screen in a language of the site: for visitors, and for search engines.
         case languageHref(Int)
         case alternate(Int)
 
-        static let common: [Slot] = [
-            .pageTitle, .title, .description, .canonical, .sharedPicture, .policy, .parentHref, .parentTitle, .itemID,
-            .formerIDs, .placeHref, .body
-        ]
+        /// Those of every site, whatever its languages.
+        enum Common: Int, Sendable, CaseIterable {
+            case pageTitle, title, description, canonical, sharedPicture, policy, parentHref, parentTitle, itemID
+            case formerIDs, placeHref, body
+        }
 
         /// All slots of the frame of a site with a number of languages.
         static func all(languages: Int) -> [Slot] {
-            common + (0..<languages).flatMap { [.languageHref($0), .alternate($0)] }
+            Common.allCases.map(Slot.common) + (0..<languages).flatMap { [.languageHref($0), .alternate($0)] }
         }
 
         fileprivate var mark: String {
             switch self {
+            case .common(let slot): "\(slot.rawValue)"
             case .languageHref(let number): "l\(number)"
             case .alternate(let number): "a\(number)"
-            default: "\(Self.common.firstIndex(of: self) ?? 0)"
             }
         }
     }
@@ -78,7 +77,7 @@ struct RenderedFrame: Sendable {
         for piece in pieces {
             switch piece {
             case .markup(let bytes): page.append(contentsOf: bytes)
-            case .slot(.body): page.append(contentsOf: body)
+            case .slot(.common(.body)): page.append(contentsOf: body)
             case .slot(let slot): Prose.appendEscaped(value(slot), to: &page)
             }
         }

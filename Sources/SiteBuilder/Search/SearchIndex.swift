@@ -320,11 +320,7 @@ extension String {
 extension [Range<Int>] {
     /// Returns the range that holds a number. The ranges follow each other.
     fileprivate func range(holding number: Int) -> Range<Int>? {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].upperBound <= number { low = middle + 1 } else { high = middle }
-        }
-        return low < count && self[low].contains(number) ? self[low] : nil
+        let index = partitioningIndex { $0.upperBound > number }
+        return index < count && self[index].contains(number) ? self[index] : nil
     }
 }

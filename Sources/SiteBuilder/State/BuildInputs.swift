@@ -13,7 +13,7 @@ package struct BuildInputs: Sendable {
         let written: Int
         let changed: Int
         /// Nil for large files, which are compared by their times alone.
-        let hash: UInt64?
+        var hash: UInt64?
         /// The file to which a link leads, because only those inside of the app are followed; nil if it is no link.
         var target: String?
     }
@@ -50,7 +50,7 @@ package struct BuildInputs: Sendable {
         let known = earlier?.folders.first { $0.path.isEmpty }?.files ?? [:]
         let files = await concurrentMap(paths, jobs: jobs) { path -> File? in
             let place = app + "/" + path
-            if let earlier, let file = known[path], earlier.hasStayed(place, file) { return file }
+            if let earlier, let file = known[path], earlier.isUntouched(place, file) { return file }
             return Self.file(place, isHashed: !(defersXML && MediaType.isXML(path)))
         }
         guard !files.contains(where: { $0 == nil }) else { return nil }
@@ -90,8 +90,7 @@ package struct BuildInputs: Sendable {
             var files = folders[number].files
             for (path, file) in files where file.hash == nil && file.size <= Self.largestHashed {
                 guard let hash = known[path] ?? Self.hash(app + "/" + path) else { return false }
-                files[path] = File(
-                    size: file.size, written: file.written, changed: file.changed, hash: hash, target: file.target)
+                files[path]?.hash = hash
             }
             folders[number] = Folder(path: "", isWhole: folders[number].isWhole, files: files)
         }
@@ -103,8 +102,7 @@ package struct BuildInputs: Sendable {
     func haveStayed(in app: String) -> Bool {
         folders.filter(\.path.isEmpty).flatMap(\.files).allSatisfy { path, known in
             guard let (status, target) = Self.status(of: app + "/" + path) else { return false }
-            return target == known.target && status.size == known.size && status.written.total == known.written
-                && status.changed.total == known.changed
+            return target == known.target && known.hasSizeAndTimes(of: status)
         }
     }
 
@@ -149,11 +147,7 @@ package struct BuildInputs: Sendable {
             status.size <= largestHashed, let bytes = file.read(limit: largestHashed + 1),
             bytes.count == status.size
         else { return nil }
-        return (
-            File(
-                size: status.size, written: status.written.total, changed: status.changed.total,
-                hash: ContentHash.of(bytes)), bytes
-        )
+        return (File(status, hash: ContentHash.of(bytes)), bytes)
     }
 
     /// A file that was written shortly before the build may have been written again within the same tick of the clock.
@@ -164,18 +158,17 @@ package struct BuildInputs: Sendable {
         // That of a link to a folder.
         if status.kind == .link { return known.hash == Self.hashOfLinks }
         guard status.kind == .file else { return false }
-        if hasStayed(status, known) { return true }
+        if isUntouched(status, known) { return true }
         return known.hash != nil && Self.hash(path) == known.hash
     }
 
     /// Whether a file is so surely what it was that its contents need not be compared.
-    private func hasStayed(_ path: String, _ known: File) -> Bool {
-        Self.status(of: path).map { $0.target == known.target && hasStayed($0.status, known) } ?? false
+    private func isUntouched(_ path: String, _ known: File) -> Bool {
+        Self.status(of: path).map { $0.target == known.target && isUntouched($0.status, known) } ?? false
     }
 
-    private func hasStayed(_ status: FileStatus, _ known: File) -> Bool {
-        status.kind == .file && status.size == known.size && status.written.total == known.written
-            && status.changed.total == known.changed && known.changed < start - Self.tick
+    private func isUntouched(_ status: FileStatus, _ known: File) -> Bool {
+        status.kind == .file && known.hasSizeAndTimes(of: status) && known.changed < start - Self.tick
     }
 
     /// Nanoseconds. Times of files advance by a few milliseconds, on some file systems by two seconds.
@@ -196,17 +189,12 @@ package struct BuildInputs: Sendable {
 
     private static func file(_ path: String, isHashed: Bool = true) -> File? {
         guard let (status, target) = status(of: path) else { return nil }
-        if status.kind == .link {
-            return File(
-                size: status.size, written: status.written.total, changed: status.changed.total, hash: hashOfLinks,
-                target: target)
-        }
+        if status.kind == .link { return File(status, hash: hashOfLinks, target: target) }
         guard status.kind == .file else { return nil }
         let isHashed = isHashed && status.size <= largestHashed
         let hash = isHashed ? hash(path) : nil
         guard !isHashed || hash != nil else { return nil }
-        return File(
-            size: status.size, written: status.written.total, changed: status.changed.total, hash: hash, target: target)
+        return File(status, hash: hash, target: target)
     }
 
     private static func hash(_ path: String) -> UInt64? {
@@ -227,5 +215,16 @@ package struct BuildInputs: Sendable {
         }
         let inner = site.flatMap { FileSystem.resolvedAsFarAsThere($0).below(FileSystem.resolvedAsFarAsThere(folder)) }
         return inner.map { inner in files.filter { $0.below(inner) == nil } } ?? files
+    }
+}
+
+extension BuildInputs.File {
+    fileprivate init(_ status: FileStatus, hash: UInt64?, target: String? = nil) {
+        self.init(
+            size: status.size, written: status.written.total, changed: status.changed.total, hash: hash, target: target)
+    }
+
+    fileprivate func hasSizeAndTimes(of status: FileStatus) -> Bool {
+        status.size == size && status.written.total == written && status.changed.total == changed
     }
 }

@@ -86,8 +86,8 @@ package struct ChangedApp: Sendable {
     /// What the report of the last build has become.
     var report = Report.same
 
-    /// The maximum number of pages that are made anew because of a title on them, and of items that are read because of
-    /// a diagnostic that also concerns a changed one.
+    /// The maximum number of pages that are made anew because of a title on them, of items that are read because of a
+    /// diagnostic that also concerns a changed one, and of rows of a table that are read for its forms.
     static let mostReaders = 256
     /// The most bytes of files before such items, which are read as blanks.
     static let mostBytes = 64 << 20

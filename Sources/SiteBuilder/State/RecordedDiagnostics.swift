@@ -28,13 +28,8 @@ struct RecordedDiagnostics: Sendable, Equatable {
         /// The number of the item that a place is in; nil if it is in none.
         func item(at place: SourcePosition) -> Int? {
             guard let starts = starts[place.file] else { return nil }
-            var low = 0
-            var high = starts.count
-            while low < high {
-                let middle = (low + high) / 2
-                if starts[middle] <= place.offset { low = middle + 1 } else { high = middle }
-            }
-            return low == 0 ? nil : low - 1
+            let next = starts.partitioningIndex { $0 > place.offset }
+            return next == 0 ? nil : next - 1
         }
 
         func start(of item: Int, in file: String) -> Int? {
@@ -120,7 +115,7 @@ extension RecordWriter {
         }
         add(diagnostic.fix != nil)
         if let fix = diagnostic.fix {
-            add(fix.part.number)
+            add(fix.part.rawValue)
             add(SourcePosition(file: diagnostic.position.file, offset: fix.offset), among: items, &texts)
             add(texts.number(of: fix.old))
             add(texts.number(of: fix.new))
@@ -147,7 +142,7 @@ extension RecordWriter {
     ) {
         add(notes) { writer, note in
             writer.add(texts.number(of: note.text))
-            writer.add(note.role.number)
+            writer.add(note.role.rawValue)
             writer.add(note.position != nil)
             if let position = note.position { writer.add(position, among: items, &texts) }
         }
@@ -176,7 +171,7 @@ extension RecordReader {
         let repetitions = try flag() ? try repetitions(of: summary, notes, among: items, texts) : nil
         var fix: Diagnostic.Fix?
         if try flag() {
-            guard let part = Diagnostic.Fix.Part(number: try number()) else { throw Damage() }
+            guard let part = Diagnostic.Fix.Part(rawValue: try number()) else { throw Damage() }
             let offset = try place(among: items, texts).offset
             let (old, new) = (try text(of: texts), try text(of: texts))
             switch part {
@@ -211,7 +206,7 @@ extension RecordReader {
     ) throws(Damage) -> [Diagnostic.Note] {
         try list { reader throws(Damage) in
             let text = try reader.text(of: texts)
-            guard let role = Diagnostic.Note.Role(number: try reader.number()) else { throw Damage() }
+            guard let role = Diagnostic.Note.Role(rawValue: try reader.number()) else { throw Damage() }
             return Diagnostic.Note(
                 text, at: try reader.flag() ? try reader.place(among: items, texts) : nil, role: role)
         }
@@ -253,27 +248,5 @@ extension RecordReader {
         guard item >= 0 else { return SourcePosition(file: file, offset: distance) }
         guard let start = items.start(of: item, in: file) else { throw Damage() }
         return SourcePosition(file: file, offset: start &+ distance)
-    }
-}
-
-extension Diagnostic.Note.Role {
-    private static let all: [Self] = [.explanation, .around, .repetition, .cause]
-
-    fileprivate var number: Int { Self.all.firstIndex(of: self) ?? 0 }
-
-    fileprivate init?(number: Int) {
-        guard Self.all.indices.contains(number) else { return nil }
-        self = Self.all[number]
-    }
-}
-
-extension Diagnostic.Fix.Part {
-    private static let all: [Self] = [.elementName, .value, .markup]
-
-    fileprivate var number: Int { Self.all.firstIndex(of: self) ?? 0 }
-
-    fileprivate init?(number: Int) {
-        guard Self.all.indices.contains(number) else { return nil }
-        self = Self.all[number]
     }
 }

@@ -145,12 +145,7 @@ struct PreviewBuilder: Sendable {
     }
 
     private var request: AppRequest {
-        get throws {
-            var request = try app.request(theme: theme)
-            request.language = languageOverride.language ?? request.language
-            request.readsEveryLanguage = request.language == nil
-            return request
-        }
+        get throws { try app.request(theme: theme, language: languageOverride.language) }
     }
 
     private var options: Site.Options {
@@ -286,7 +281,6 @@ struct PreviewBuilder: Sendable {
         let screens =
             ScreenOutline.reachable(in: graph, at: LanguagePlace(besides: app.others))
             + app.others.flatMap { ScreenOutline.reachable(in: $0.graph, at: LanguagePlace($0)) }
-        let graphs = [graph] + app.others.map(\.graph)
         let texts = Dictionary(
             uniqueKeysWithValues: Set(screens.map(\.position.file)).map {
                 ($0, SourceText(graph.app.contents(of: $0) ?? []))
@@ -294,7 +288,7 @@ struct PreviewBuilder: Sendable {
         return Outline(
             title: graph.app.title, language: graph.app.settings.pageLanguage,
             languages: app.theme.languages,
-            levelScreens: graphs.reduce(0) { count, graph in
+            levelScreens: app.graphs.reduce(0) { count, graph in
                 count + graph.screens.count { graph.reachable.contains($0) }
             },
             screens: screens.map { screen in

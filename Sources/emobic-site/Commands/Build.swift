@@ -255,7 +255,6 @@ struct Build: AsyncParsableCommand {
             request.baseURL = try address
             request.hosting = hosting
             request.includesUnreachable = all
-            request.readsEveryLanguage = app.lang == nil
             return request
         }
     }

@@ -137,9 +137,7 @@ struct Check: AsyncParsableCommand {
 
     /// - Parameter part: the file or the folder of the app to report on; nil for all of it.
     private func check(_ part: String?) async throws -> Outcome {
-        var request = try app.request(theme: theme, selection: selected.selection)
-        request.makesPages = false
-        request.readsEveryLanguage = app.lang == nil
+        var request = try app.request(theme: theme, selection: selected.selection, makesPages: false)
         request.part = part
         if scope.writeBaseline, let part {
             throw CommandFailure("--write-baseline is for the whole app, and not for ‘\(part)’ only")

@@ -52,10 +52,7 @@ struct Graph: AsyncParsableCommand {
     }
 
     func run() async throws {
-        var request = try app.request()
-        request.makesPages = false
-        request.readsEveryLanguage = app.lang == nil
-        let loaded = try await AppLoader.installed().load(request)
+        let loaded = try await AppLoader.installed().load(app.request(makesPages: false))
         let map = PagePaths(loaded.graph, at: LanguagePlace(besides: loaded.others))
         let drawing = AppDrawing(loaded.graph) { map.path(of: $0) }
         guard
@@ -66,9 +63,7 @@ struct Graph: AsyncParsableCommand {
             throw CommandFailure("Graphviz (dot) is not installed or could not draw this app; leave out --layout")
         }
         guard let output, output != "-" else { return Console.out(text) }
-        if let reason = CommandFile.write(text, to: output) {
-            throw CommandFailure("‘\(output)’ cannot be written: \(reason)")
-        }
+        try CommandFile.write(text, to: output)
     }
 }
 

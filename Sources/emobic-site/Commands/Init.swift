@@ -127,8 +127,8 @@ struct AutomationPlace: ParsableArguments {
             throw CommandFailure("‘\(old.path)’ exists; --print shows what it would hold, and --force replaces it")
         }
         for (path, text) in texts {
-            let reason = CommandFile.makeFolder(path.folder) ?? CommandFile.write(text, to: path)
-            if let reason { throw CommandFailure("‘\(path)’ cannot be written: \(reason)") }
+            try CommandFile.makeFolder(path.folder)
+            try CommandFile.write(text, to: path)
         }
         Console.out("Wrote \(texts.map(\.path).listed(quoted: false)).\n\(next)")
         if FileSystem.kind(of: ".git") == nil {

@@ -77,12 +77,8 @@ struct Schema: AsyncParsableCommand {
     private func write(_ files: [(name: String, text: String)], to folder: String) throws {
         for file in files {
             let path = folder + "/" + file.name
-            if let reason = CommandFile.makeFolder(path.folder) {
-                throw CommandFailure("‘\(path.folder)’ cannot be written: \(reason)")
-            }
-            if let reason = CommandFile.write(file.text, to: path) {
-                throw CommandFailure("‘\(path)’ cannot be written: \(reason)")
-            }
+            try CommandFile.makeFolder(path.folder)
+            try CommandFile.write(file.text, to: path)
         }
     }
 }

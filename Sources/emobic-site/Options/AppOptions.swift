@@ -30,11 +30,17 @@ struct AppOptions: ParsableArguments {
     @Option(help: ArgumentHelp("How many files are worked on at a time.", valueName: "number"))
     var jobs: Int = 2
 
-    /// Returns the request for the app. The settings file of `--config` is read each time.
-    func request(theme: String? = nil, selection: Selection = Selection()) throws -> AppRequest {
+    /// Returns the request for the app, in all of its languages unless one is chosen. The settings file of `--config` is
+    /// read each time.
+    /// - Parameter language: one that is chosen in the place of that of `--lang`.
+    func request(
+        theme: String? = nil, language: String? = nil, selection: Selection = Selection(), makesPages: Bool = true
+    ) throws -> AppRequest {
         var request = AppRequest(folder: folder)
         request.config = try config.map { AppRequest.Config(path: $0, bytes: try CommandFile.read($0)) }
-        request.language = lang
+        request.language = language ?? lang
+        request.readsEveryLanguage = request.language == nil
+        request.makesPages = makesPages
         request.theme = theme
         request.jobs = jobs
         request.selection = selection

@@ -108,9 +108,7 @@ struct ScopeOptions: ParsableArguments {
     func write(_ loaded: LoadedApp, for request: AppRequest) throws {
         guard let path = baseline else { return }
         let baseline = Baseline(loaded.selected, in: request.appFolder)
-        if let reason = CommandFile.write(baseline.text, to: path) {
-            throw CommandFailure("‘\(path)’ cannot be written: \(reason)")
-        }
+        try CommandFile.write(baseline.text, to: path)
         Console.error("Wrote \(counted(loaded.diagnostics.total, "diagnostic")) to \(path.outward).\n")
     }
 

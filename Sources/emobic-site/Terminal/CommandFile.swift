@@ -23,9 +23,10 @@ enum CommandFile {
     /// - Throws: `CommandFailure` if there is a file that cannot be read. It must not pass for a missing one, whose place may
     ///   be written to.
     static func readIfThere(_ path: String) throws -> [UInt8]? {
-        let descriptor = FileSystem.isPath(path) ? open(path, O_RDONLY | O_CLOEXEC) : -1
-        if descriptor < 0, FileSystem.isAbsence { return nil }
-        guard descriptor >= 0 else { throw CommandFailure("‘\(path)’ cannot be read: \(FileSystem.lastError)") }
+        guard let descriptor = FileSystem.openStream(path) else {
+            if FileSystem.isAbsence { return nil }
+            throw CommandFailure("‘\(path)’ cannot be read: \(FileSystem.lastError)")
+        }
         defer { close(descriptor) }
         return try read(descriptor, named: "‘\(path)’")
     }
@@ -42,33 +43,41 @@ enum CommandFile {
         return bytes
     }
 
-    /// Returns an error description; nil on success.
-    static func write(_ text: String, to path: String) -> String? {
+    /// Writes a file.
+    /// - Throws: `CommandFailure` if it cannot be written.
+    static func write(_ text: String, to path: String) throws {
         switch FileSystem.kind(of: path, isLinkFollowed: true) {
-        case .folder: return "it is a folder"
+        case .folder: throw unwritten(path, "it is a folder")
         // Devices and pipes are written to, not replaced.
-        case .other: return writeToDevice(text, path: path)
+        case .other: try writeToDevice(text, path: path)
         default:
             do throws(AtomicFile.Failure) {
                 try AtomicFile.write(Array(text.utf8), to: path)
-                return nil
             } catch {
-                return error.reason
+                throw unwritten(path, error.reason)
             }
         }
     }
 
-    private static func writeToDevice(_ text: String, path: String) -> String? {
-        let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { return FileSystem.lastError }
+    private static func writeToDevice(_ text: String, path: String) throws {
+        guard let descriptor = FileSystem.openStream(path, isForWriting: true) else {
+            throw unwritten(path, FileSystem.lastError)
+        }
         defer { close(descriptor) }
         // A reader that closes its pipe early is not an error.
-        return FileSystem.write(Array(text.utf8), to: descriptor) || errno == EPIPE ? nil : FileSystem.lastError
+        guard FileSystem.write(Array(text.utf8), to: descriptor) || errno == EPIPE else {
+            throw unwritten(path, FileSystem.lastError)
+        }
     }
 
-    /// Creates a folder and its parents. Returns an error description; nil on success.
-    static func makeFolder(_ path: String) -> String? {
-        FileSystem.makeFolders(path).map { _ in FileSystem.lastError }
+    /// Creates a folder and its parents.
+    /// - Throws: `CommandFailure` if one of them cannot be made.
+    static func makeFolder(_ path: String) throws {
+        guard FileSystem.makeFolders(path) == nil else { throw unwritten(path, FileSystem.lastError) }
+    }
+
+    private static func unwritten(_ path: String, _ reason: String) -> CommandFailure {
+        CommandFailure("‘\(path)’ cannot be written: \(reason)")
     }
 
     /// The folder in which this tool caches data (XDG).
