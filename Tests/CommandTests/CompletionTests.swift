@@ -77,7 +77,7 @@ import Testing
         let folder = try TemporaryFolder()
         let words = try offered(after: "emobic-site check my-app --strict --", in: folder.url)
         #expect(words.contains("--fix") && words.contains("--only") && !words.contains("--strict"))
-        #expect(!words.contains("--base-url"))
+        #expect(!words.contains("--qr-sheet"))
     }
 
     @Test func areasComeBeforeTheirCodes() throws {

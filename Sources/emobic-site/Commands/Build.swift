@@ -50,14 +50,7 @@ struct Build: AsyncParsableCommand {
         completion: .themes)
     var theme: String?
 
-    @Option(help: ArgumentHelp("The address the site will have, for canonical links.", valueName: "url"))
-    var baseURL: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Writes the file of rules of a web host: headers, types, and how long browsers keep what.",
-            valueName: "host"))
-    var hosting: SiteSettings.Hosting?
+    @OptionGroup var site: SiteOptions
 
     @Flag(help: "Writes the codes that visitors scan as sheets to print, qr-sheet.svg, through the program qrencode.")
     var qrSheet = false
@@ -88,11 +81,6 @@ struct Build: AsyncParsableCommand {
     func validate() throws {
         try AppOptions.validate(target: target)
         if target.isEmpty { throw ValidationError("The folder for the site must have a name.") }
-        do throws(SiteAddress.Fault) {
-            _ = try address
-        } catch {
-            throw ValidationError("--base-url \(error.reason).")
-        }
         if fetchPrivate, !fetch { throw ValidationError("--fetch-private needs --fetch.") }
     }
 
@@ -218,14 +206,6 @@ struct Build: AsyncParsableCommand {
         return FetchedFiles(contents: result.contents, diagnostics: result.diagnostics)
     }
 
-    /// The address of the site, if the command gives one.
-    private var address: String? {
-        get throws(SiteAddress.Fault) {
-            guard let baseURL else { return nil }
-            return try SiteAddress(baseURL).text
-        }
-    }
-
     // MARK: The state of the last build
 
     /// Makes what has changed since the last build, if that is little, and returns what there is to tell. A site with
@@ -252,8 +232,7 @@ struct Build: AsyncParsableCommand {
     private var request: AppRequest {
         get throws {
             var request = try app.request(theme: theme)
-            request.baseURL = try address
-            request.hosting = hosting
+            try site.apply(to: &request)
             request.includesUnreachable = all
             request.readsEveryLanguage = app.lang == nil
             return request
@@ -262,9 +241,7 @@ struct Build: AsyncParsableCommand {
 
     private var key: String {
         app.key(
-            [
-                app.lang, theme, baseURL, hosting?.rawValue, all ? "all" : nil, noOffline ? "no-offline" : nil
-            ], options)
+            [app.lang, theme, all ? "all" : nil, noOffline ? "no-offline" : nil] + site.key, options)
     }
 
     private var options: Site.Options {
@@ -360,5 +337,3 @@ extension OfflineSummary {
             ] as [String?]).compactMap { $0 }.joined(separator: "; ")
     }
 }
-
-extension SiteSettings.Hosting: ExpressibleByArgument {}
