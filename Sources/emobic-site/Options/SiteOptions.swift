@@ -19,6 +19,9 @@ struct SiteOptions: ParsableArguments {
             valueName: "host"))
     var hosting: SiteSettings.Hosting?
 
+    @Flag(help: "What the settings have of both counts before --base-url and --hosting.")
+    var preferSettings = false
+
     func validate() throws {
         do throws(SiteAddress.Fault) {
             _ = try address
@@ -31,10 +34,11 @@ struct SiteOptions: ParsableArguments {
     func apply(to request: inout AppRequest) throws {
         request.baseURL = try address
         request.hosting = hosting
+        request.prefersSettings = preferSettings
     }
 
     /// What a site depends on.
-    var key: [String?] { [baseURL, hosting?.rawValue] }
+    var key: [String?] { [baseURL, hosting?.rawValue, preferSettings ? "prefer-settings" : nil] }
 
     /// The address of the site, if the command gives one.
     private var address: String? {
