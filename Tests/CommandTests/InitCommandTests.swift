@@ -86,6 +86,8 @@ import YAML
         }
         #expect(try folder.text("emobic-site.sarif").contains("\"2.1.0\""))
         #expect(try folder.text("public/index.html").contains("<html"))
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/public/.nojekyll"))
+        #expect(scripts.allSatisfy { $0.contains(" --hosting github") })
         #expect(root["jobs"]?["publish"]?["needs"]?.scalar == "check")
         // The build gets the address of Pages, as far as that is known.
         let pages = try #require(steps.first { $0["id"]?.scalar == "pages" })
