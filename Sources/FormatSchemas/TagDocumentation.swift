@@ -105,6 +105,7 @@ package enum TagDocumentation {
         "cover": ["title": "The title above the buttons; without it the app's."],
         "data": [
             "fieldType": "What kind of field it is.",
+            "text": "The text that is shown. In a text screen an empty line begins a paragraph.",
             "time": "Of an event the time of day, as hours:minutes; of a quiz how long it may take.",
             "webUrl": "An address, or a page of html/ for a screen of the type WEB_ACTIVITY."
         ],
@@ -122,9 +123,11 @@ package enum TagDocumentation {
         ],
         "data-form": ["fieldType": "What kind of field it is."],
         "data-image-gallery": ["text": "What the picture shows; it stands below it."],
+        "data-image-list": ["text": textOfARow],
         "data-list": [
             "imageFile":
-                "A picture beside the text of a row. Outside of the rows it stands above the list of an IMAGE_LIST_ACTIVITY, and other lists do not show it."
+                "A picture beside the text of a row. Outside of the rows it stands above the list of an IMAGE_LIST_ACTIVITY, and other lists do not show it.",
+            "text": textOfARow
         ],
         "data-quiz": ["description": "What visitors read before they start.", "text": "What is asked."],
         "formats": ["name": "The name that styles use."],
@@ -145,6 +148,8 @@ package enum TagDocumentation {
             "type": "One style: a background and formats, for a type, for a level or for all."
         ]
     ]
+
+    private static let textOfARow = "What the row says, on one line; only its description keeps line breaks."
 
     /// What the keywords of an element mean.
     package static let values: [String: [String: String]] = [
