@@ -61,7 +61,7 @@ package enum TagDocumentation {
         "nextLevelLevel": "The position of the level it leads to, from 0; the id is safer.",
         "nextLevelLevelId": "The id of the level it leads to; ‘emobc’ for the built-in screens.",
         "payPalRecipient": "Who is paid by screens that sell something: an account of PayPal.",
-        "pointDataId": "The id of the screen the app starts with.",
+        "pointDataId": "The id of the screen the app starts with; it is needed even if the level has one screen only.",
         "pointLevelId": "The id of the level the app starts in.",
         "profileFileName": "The file of the screen on which visitors describe themselves.",
         "push": "Messages to phones; a site sends none.",
