@@ -26,6 +26,11 @@ import Testing
         #expect(try app.activity(as: FormActivity.self).fields.map(\.kind) == [expected])
     }
 
+    /// A value that is no switch means the opposite of what it means elsewhere.
+    @Test func explanationOfASwitchKnowsTheRequiredField() {
+        #expect(Diagnostic.Kind.badFlag.explanation.contains("In ‘required’ of a field"))
+    }
+
     @Test(arguments: [
         ("", false), ("<required/>", true), ("<required> </required>", true), ("<required>true</required>", true),
         ("<required>TRUE</required>", true),
