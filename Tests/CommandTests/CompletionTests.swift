@@ -252,6 +252,14 @@ extension ManualPageTests {
         ] {
             #expect(files.contains(file), "\(file)")
         }
+        let papers = installed.appendingPathComponent("share/doc/emobic-site")
+        for paper in ["README.md", "CONTRIBUTING.md", "SECURITY.md"] {
+            let text = try String(contentsOf: papers.appendingPathComponent(paper), encoding: .utf8)
+            for link in text.matches(of: /\]\(([^):#]+)(?:#[^)]*)?\)/) where !link.1.hasPrefix("../../") {
+                let target = papers.appendingPathComponent(String(link.1))
+                #expect(FileManager.default.fileExists(atPath: target.path), "\(paper): \(link.1)")
+            }
+        }
         let zsh = try String(
             contentsOf: installed.appendingPathComponent("share/zsh/site-functions/_emobic-site"), encoding: .utf8)
         #expect(zsh.hasPrefix("#compdef emobic-site"))
