@@ -227,6 +227,8 @@ private let faulty = [
         let folder = try TemporaryFolder()
         try folder.write(faulty)
         #expect(try Command.run("build", "app", "out", "--strict", in: folder.url).status == 1)
+        let json = try Command.run("build", "app", "out", "--strict", "--format", "json", in: folder.url)
+        #expect(json.status == 1 && json.output.isEmpty, "\(json)")
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
     }
 
