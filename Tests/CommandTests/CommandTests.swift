@@ -262,7 +262,7 @@ private let faulty = [
             try String(contentsOfFile: folder.path + "/out/lista/uno.html", encoding: .utf8).contains("<p>MINE</p>"))
         let broken = try Command.run("build", "app", "out", "--theme", "broken", in: folder.url)
         #expect(
-            broken.status == 2
+            broken.status == 1
                 && broken.errors.contains(
                     "broken/activities/list/page.mustache:2:1: error: There is no field ‘nothing’ here [theme/unknown-field]\n"
                 )

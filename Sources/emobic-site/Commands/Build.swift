@@ -122,7 +122,7 @@ struct Build: AsyncParsableCommand {
             _ = await reporting.value
             Console.error(
                 "Nothing was written: \(counted(loaded.themeFaults.count(.error), "error")) in the theme.\n")
-            throw ExitStatus.couldNotRun
+            throw ExitStatus.problems
         }
         if strict, loaded.diagnostics.hasErrors {
             _ = await reporting.value
