@@ -52,7 +52,10 @@ struct Build: AsyncParsableCommand {
 
     @OptionGroup var site: SiteOptions
 
-    @Flag(help: "Writes the codes that visitors scan as sheets to print, qr-sheet.svg, through the program qrencode.")
+    @Flag(
+        help:
+            "Writes the codes that visitors scan as sheets to print, qr-sheet.svg and so on, through the program qrencode."
+    )
     var qrSheet = false
 
     @Flag(
