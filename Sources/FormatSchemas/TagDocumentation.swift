@@ -73,7 +73,8 @@ package enum TagDocumentation {
         "systemAction": "Something the player itself can do, such as back, home, search or share.",
         "text": "The text that is shown. An empty line begins a paragraph.",
         "textColor": "#RRGGBB, or #AARRGGBB with the opacity first; also names such as red.",
-        "textSize": "A number with sp, which follows the visitor's own size, or px; without a unit sp.",
+        "textSize":
+            "A number with sp, which follows the visitor's own size, or px; dp, dip, pt and no unit count as sp.",
         "textStyle": "The weight or slant; normal if it is left out.",
         "title": "What it is called.",
         "topMenu": "The file of the bar at the top.",
