@@ -243,8 +243,8 @@ struct Build: AsyncParsableCommand {
     }
 
     private var key: String {
-        app.key(
-            [app.lang, theme, all ? "all" : nil, noOffline ? "no-offline" : nil] + site.key, options)
+        let choices: [String?] = [app.lang, theme, all ? "all" : nil, noOffline ? "no-offline" : nil]
+        return app.key(choices + site.key, options)
     }
 
     private var options: Site.Options {
