@@ -398,16 +398,6 @@ import Text
             "\(app.report)")
     }
 
-    /// Without its condition nobody would know what to add.
-    @Test(arguments: [
-        ("data", "The app has no data screen, which is there only if the app has a table, or a menu with a star"),
-        ("profile", "The app has no profile screen, which is there only if app.xml names a profile")
-    ]) func lackingBuiltInScreenSaysWhenItIsThere(id: String, text: String) async throws {
-        let cover = Sample.cover(Sample.link("l", "a"), Sample.link("emobc", id))
-        let app = try await TestApp(Sample.bundle(["xml/portada.xml": cover]))
-        #expect(app.report.contains("\(text) [link/unknown-data]"), "\(app.report)")
-    }
-
     /// A built-in screen that the app lacks may be the one that is meant.
     @Test(arguments: [
         ("favorites", "it has ‘favourites’ only if a menu has a star"),
