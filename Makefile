@@ -112,7 +112,8 @@ install: ## Install the tool with completions, manual page and documents below P
 	$(SITE) --generate-completion-script fish | install -Dm 644 /dev/stdin "$(PLACE)/$(FISH_COMPLETION)"
 	$(SITE) manual | install -Dm 644 /dev/stdin "$(PLACE)/$(MANUAL)"
 	rm -rf "$(PLACE)/$(DOCUMENTS)/docs"
-	install -Dm 644 README.md "$(PLACE)/$(DOCUMENTS)/README.md"
+	install -d "$(PLACE)/$(DOCUMENTS)"
+	install -m 644 README.md CONTRIBUTING.md SECURITY.md CHANGELOG.md LICENSE "$(PLACE)/$(DOCUMENTS)"
 	cp -R docs "$(PLACE)/$(DOCUMENTS)/"
 	chmod -R u=rwX,go=rX "$(PLACE)/$(DOCUMENTS)"
 

@@ -79,7 +79,8 @@ extension Diagnostic.Kind {
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from ↓<b>nine</b> to five</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from nine to five</text>"))
     package static let badFlag = Self(
-        "xml/bad-flag", .warning, "Whatever is not ‘true’ counts as false, so ‘yes’ and ‘1’ mean no.",
+        "xml/bad-flag", .warning,
+        "Whatever is not ‘true’ counts as false, so ‘yes’ and ‘1’ mean no. In ‘required’ of a field it is the other way round: whatever is not ‘false’ counts as true, ‘no’ and ‘0’ too.",
         howToFix: "Write ‘true’ or ‘false’.",
         bad: .data(
             "LIST_ACTIVITY",

@@ -155,7 +155,7 @@ extension Diagnostic.Kind {
         "xml/long-value", .warning,
         "Titles, labels, ids and addresses are short. Many of them stand on every page, which one of more than 10,000 bytes would make large. The beginning of it counts.",
         howToFix:
-            "Shorten the value. A long text belongs into an element with several lines, such as ‘text’ or ‘description’.",
+            "Shorten the value. A long text belongs into the ‘text’ of a text screen, or into the ‘description’ of a row.",
         bad: .data(
             "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "↓<headerText>The old tower…</headerText>\n<text>Built in 1640</text>"),
         good: .data(

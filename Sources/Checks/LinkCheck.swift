@@ -186,8 +186,9 @@ private struct LinkJudge {
                 on: screen)
         case .noBuiltIn(let builtIn):
             report(
-                .unknownData, summary: "The app has no \(builtIn.rawValue) screen\(ending)", next: next, key: next.data,
-                on: screen)
+                .unknownData,
+                summary: "The app has no \(builtIn.rawValue) screen, which is there only \(builtIn.condition)\(ending)",
+                next: next, key: next.data, on: screen)
         }
     }
 
@@ -312,7 +313,7 @@ extension BuiltInScreen {
         case .cover, .search: "if it is read"
         case .profile: "if app.xml names a profile"
         case .favourites: "if a menu has a star"
-        case .data: "if the app keeps something on the device"
+        case .data: "if the app has a table, or a menu with a star"
         }
     }
 }

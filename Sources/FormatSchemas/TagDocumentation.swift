@@ -61,7 +61,7 @@ package enum TagDocumentation {
         "nextLevelLevel": "The position of the level it leads to, from 0; the id is safer.",
         "nextLevelLevelId": "The id of the level it leads to; ‘emobc’ for the built-in screens.",
         "payPalRecipient": "Who is paid by screens that sell something: an account of PayPal.",
-        "pointDataId": "The id of the screen the app starts with.",
+        "pointDataId": "The id of the screen the app starts with; it is needed even if the level has one screen only.",
         "pointLevelId": "The id of the level the app starts in.",
         "profileFileName": "The file of the screen on which visitors describe themselves.",
         "push": "Messages to phones; a site sends none.",
@@ -73,7 +73,8 @@ package enum TagDocumentation {
         "systemAction": "Something the player itself can do, such as back, home, search or share.",
         "text": "The text that is shown. An empty line begins a paragraph.",
         "textColor": "#RRGGBB, or #AARRGGBB with the opacity first; also names such as red.",
-        "textSize": "A number with sp, which follows the visitor's own size, or px; without a unit sp.",
+        "textSize":
+            "A number with sp, which follows the visitor's own size, or px; dp, dip, pt and no unit count as sp.",
         "textStyle": "The weight or slant; normal if it is left out.",
         "title": "What it is called.",
         "topMenu": "The file of the bar at the top.",
@@ -105,6 +106,7 @@ package enum TagDocumentation {
         "cover": ["title": "The title above the buttons; without it the app's."],
         "data": [
             "fieldType": "What kind of field it is.",
+            "text": "The text that is shown. In a text screen an empty line begins a paragraph.",
             "time": "Of an event the time of day, as hours:minutes; of a quiz how long it may take.",
             "webUrl": "An address, or a page of html/ for a screen of the type WEB_ACTIVITY."
         ],
@@ -122,9 +124,11 @@ package enum TagDocumentation {
         ],
         "data-form": ["fieldType": "What kind of field it is."],
         "data-image-gallery": ["text": "What the picture shows; it stands below it."],
+        "data-image-list": ["text": textOfARow],
         "data-list": [
             "imageFile":
-                "A picture beside the text of a row. Outside of the rows it stands above the list of an IMAGE_LIST_ACTIVITY, and other lists do not show it."
+                "A picture beside the text of a row. Outside of the rows it stands above the list of an IMAGE_LIST_ACTIVITY, and other lists do not show it.",
+            "text": textOfARow
         ],
         "data-quiz": ["description": "What visitors read before they start.", "text": "What is asked."],
         "formats": ["name": "The name that styles use."],
@@ -145,6 +149,8 @@ package enum TagDocumentation {
             "type": "One style: a background and formats, for a type, for a level or for all."
         ]
     ]
+
+    private static let textOfARow = "What the row says, on one line; only its description keeps line breaks."
 
     /// What the keywords of an element mean.
     package static let values: [String: [String: String]] = [

@@ -184,9 +184,13 @@ package struct AppLoader: Sendable {
             settings.language = AppLanguage.tag(ofFolder: language)
             settings.languagePosition = SourcePosition(file: "")
         }
-        if let baseURL = request.baseURL { (settings.baseURL, settings.baseURLPosition) = (baseURL, nil) }
+        if let baseURL = request.baseURL, !request.prefersSettings || settings.baseURL == nil {
+            (settings.baseURL, settings.baseURLPosition) = (baseURL, nil)
+        }
         settings.includesUnreachable = request.includesUnreachable
-        if let hosting = request.hosting { (settings.hosting, settings.hostingPosition) = (hosting, nil) }
+        if let hosting = request.hosting, !request.prefersSettings || settings.hosting == nil {
+            (settings.hosting, settings.hostingPosition) = (hosting, nil)
+        }
         if let theme = request.theme { settings.choose(theme: theme) }
         let chosen = try ChosenTheme(settings, from: source, earlier, self, makesPages: request.makesPages)
         settings.colors = chosen.theme.colors

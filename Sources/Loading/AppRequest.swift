@@ -28,6 +28,8 @@ package struct AppRequest: Sendable {
     package var baseURL: String?
     /// Nil for that of the settings.
     package var hosting: SiteSettings.Hosting?
+    /// Whether the address and the host are for settings without them.
+    package var prefersSettings = false
     /// Whether screens have pages too that no link reaches.
     package var includesUnreachable = false
     /// The number of files processed concurrently.

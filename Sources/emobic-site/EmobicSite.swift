@@ -34,7 +34,8 @@ struct EmobicSite: AsyncParsableCommand {
 
             EXIT STATUS:
               0  fine
-              1  check found errors, or build --strict did
+              1  check found errors, or too many warnings (--strict, --max-warnings);
+                 build wrote nothing because of errors (--strict, or in the theme)
               2  the command could not run
             """,
         version: version,

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import BundleXML
 import Diagnostics
 import TestSupport
 import Testing
@@ -24,6 +25,25 @@ import Testing
             FormActivity.self,
             .data("<form><field><fieldType>\(written)</fieldType><fieldName>a</fieldName></field></form>"))
         #expect(try app.activity(as: FormActivity.self).fields.map(\.kind) == [expected])
+    }
+
+    @Test func explanationOfAnUnknownTypeNamesEveryType() {
+        let advice = Diagnostic.Kind.unknownFieldType.howToFix
+        for kind in FormField.Kind.allCases { #expect(advice.contains(kind.rawValue), "\(advice)") }
+        #expect(advice.hasSuffix("or one of ours: INPUT_DATE or INPUT_TIME."), "\(advice)")
+    }
+
+    @Test func dayWithItsTimeIsProbablyADay() async throws {
+        let app = try await ActivityApp(
+            FormActivity.self,
+            .data("<form><field><fieldType>INPUT_DATETIME</fieldType><fieldName>a</fieldName></field></form>"))
+        let found = app.reported.first { $0.kind == .unknownFieldType }
+        #expect(found?.suggestions == ["INPUT_DATE"])
+    }
+
+    /// A value that is no switch means the opposite of what it means elsewhere.
+    @Test func explanationOfASwitchKnowsTheRequiredField() {
+        #expect(Diagnostic.Kind.badFlag.explanation.contains("In ‘required’ of a field"))
     }
 
     @Test(arguments: [

@@ -232,6 +232,9 @@ def test_a_required_list_asks_only_if_it_has_an_empty_option(tmp_path, page, rec
     page.goto((build(small_app(tmp_path / "app", form), tmp_path / "site", "--lang", "es") / "index.html").as_uri())
     expect(page.get_by_label("Sitio")).to_have_value(chosen)
     expect(page.get_by_label("Sitio").locator("option")).to_have_count(count)
+    # The note is about the marks, and stands only where there is one.
+    expect(page.locator(".form-note")).to_be_visible(visible=not chosen)
+    expect(page.locator(".required")).to_have_count(0 if chosen else 1)
     send(page)
     if chosen:
         expect(page.get_by_role("heading", name="Enviado")).to_be_visible()

@@ -222,4 +222,14 @@ import Text
         let fixed = files.mapValues { $0.replacing("Datos.xml", with: "datos.xml") }
         #expect(try await TestApp(Dictionary(uniqueKeysWithValues: fixed.map { (prefix + $0, $1) })).problems == [])
     }
+
+    /// Without its condition nobody would know what to add.
+    @Test(arguments: [
+        ("data", "The app has no data screen, which is there only if the app has a table, or a menu with a star"),
+        ("profile", "The app has no profile screen, which is there only if app.xml names a profile")
+    ]) func lackingBuiltInScreenSaysWhenItIsThere(id: String, text: String) async throws {
+        let cover = Sample.cover(Sample.link("l", "a"), Sample.link("emobc", id))
+        let app = try await TestApp(Sample.bundle(["xml/portada.xml": cover]))
+        #expect(app.report.contains("\(text) [link/unknown-data]"), "\(app.report)")
+    }
 }

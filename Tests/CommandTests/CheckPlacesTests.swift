@@ -166,6 +166,24 @@ import Testing
         #expect(part.status == 0 && !part.output.contains("own-address"), "\(part.output)")
     }
 
+    /// A workflow knows the address and the host only when it runs.
+    @Test func addressAndHostOfTheCommandLineAreChecked() throws {
+        let settings = "language: es\nlinks:\n  Aviso: https://a.example/app/aviso.html\n"
+        try folder.write(SoundApp.files.merging(["app/emobic-site.yaml": settings]) { _, own in own })
+        func check(_ options: String...) throws -> Run {
+            try Command.run(
+                ["check", "app", "--strict", "--only", "link", "--only", "hosting"] + options, in: folder.url)
+        }
+        #expect(try check().status == 0)
+        let address = try check("--base-url", "https://a.example/app/")
+        #expect(address.status == 1 && address.output.contains("emobic-site.yaml:3:"), "\(address.output)")
+        #expect(address.output.contains("[link/own-address]"), "\(address.output)")
+        let host = try check("--base-url", "https://a.example/a*b/", "--hosting", "netlify")
+        #expect(host.status == 1 && host.output.contains("[hosting/bad-path]"), "\(host.output)")
+        let refused = try check("--base-url", "a.example")
+        #expect(refused.status == 2 && refused.errors.contains("--base-url must be"), "\(refused.errors)")
+    }
+
     /// Two letters are a name for the folder of an app, too.
     @Test func folderWithPicturesIsAnAppOfItsOwn() throws {
         let app = "<application><title>A</title><coverFileName>c.xml</coverFileName></application>"

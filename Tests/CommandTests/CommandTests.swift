@@ -227,6 +227,8 @@ private let faulty = [
         let folder = try TemporaryFolder()
         try folder.write(faulty)
         #expect(try Command.run("build", "app", "out", "--strict", in: folder.url).status == 1)
+        let json = try Command.run("build", "app", "out", "--strict", "--format", "json", in: folder.url)
+        #expect(json.status == 1 && json.output.isEmpty, "\(json)")
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
     }
 
@@ -260,7 +262,7 @@ private let faulty = [
             try String(contentsOfFile: folder.path + "/out/lista/uno.html", encoding: .utf8).contains("<p>MINE</p>"))
         let broken = try Command.run("build", "app", "out", "--theme", "broken", in: folder.url)
         #expect(
-            broken.status == 2
+            broken.status == 1
                 && broken.errors.contains(
                     "broken/activities/list/page.mustache:2:1: error: There is no field ‘nothing’ here [theme/unknown-field]\n"
                 )

@@ -77,7 +77,7 @@ import Testing
         let folder = try TemporaryFolder()
         let words = try offered(after: "emobic-site check my-app --strict --", in: folder.url)
         #expect(words.contains("--fix") && words.contains("--only") && !words.contains("--strict"))
-        #expect(!words.contains("--base-url"))
+        #expect(!words.contains("--qr-sheet"))
     }
 
     @Test func areasComeBeforeTheirCodes() throws {
@@ -251,6 +251,14 @@ extension ManualPageTests {
             "share/doc/emobic-site/README.md", "share/doc/emobic-site/docs/format/list.md"
         ] {
             #expect(files.contains(file), "\(file)")
+        }
+        let papers = installed.appendingPathComponent("share/doc/emobic-site")
+        for paper in ["README.md", "CONTRIBUTING.md", "SECURITY.md"] {
+            let text = try String(contentsOf: papers.appendingPathComponent(paper), encoding: .utf8)
+            for link in text.matches(of: /\]\(([^):#]+)(?:#[^)]*)?\)/) where !link.1.hasPrefix("../../") {
+                let target = papers.appendingPathComponent(String(link.1))
+                #expect(FileManager.default.fileExists(atPath: target.path), "\(paper): \(link.1)")
+            }
         }
         let zsh = try String(
             contentsOf: installed.appendingPathComponent("share/zsh/site-functions/_emobic-site"), encoding: .utf8)

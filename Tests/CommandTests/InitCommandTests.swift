@@ -42,17 +42,30 @@ import YAML
         return lines.filter { !$0.contains("apt-get") && !$0.contains("curl") }
     }
 
-    /// A site is built for the address that the service tells in a variable, unless the settings name one.
+    /// A site is built for the address that the service tells in a variable, unless the settings name one, wherever they lie
+    /// and however they are written. The check knows the address, too.
     private func expectAddress(_ script: String, app: String, variable: String) throws {
+        func job() throws -> Run {
+            try bash(script, variables: ["APP": app, variable: "https://owner.example/garden"])
+        }
         func map() throws -> String {
-            let run = try bash(script, variables: ["APP": app, variable: "https://owner.example/garden"])
+            let run = try job()
             #expect(run.status == 0, "\(run.errors)")
             return try folder.text("public/sitemap.xml")
         }
         #expect(try map().contains("<loc>https://owner.example/garden/"))
         let settings = try folder.text("\(app)/emobic-site.yaml")
-        try folder.write(["\(app)/emobic-site.yaml": settings + "baseURL: https://own.example/\n"])
+        for line in ["baseURL: https://own.example/", "\"baseURL\" : https://own.example/"] {
+            try folder.write(["\(app)/emobic-site.yaml": settings + line + "\n"])
+            #expect(try map().contains("<loc>https://own.example/"), "\(line)")
+        }
+        try FileManager.default.removeItem(atPath: folder.path + "/\(app)/emobic-site.yaml")
+        try folder.write(["\(app)/xml/emobic-site.yaml": settings + "baseURL: https://own.example/\n"])
         #expect(try map().contains("<loc>https://own.example/"))
+        try FileManager.default.removeItem(atPath: folder.path + "/\(app)/xml/emobic-site.yaml")
+        let dead = "links: {Aviso: 'https://owner.example/garden/aviso.html'}\n"
+        try folder.write(["\(app)/emobic-site.yaml": settings + dead])
+        #expect(try job().output.contains("own-address"))
         try folder.write(["\(app)/emobic-site.yaml": settings])
     }
 
@@ -73,13 +86,17 @@ import YAML
         }
         #expect(try folder.text("emobic-site.sarif").contains("\"2.1.0\""))
         #expect(try folder.text("public/index.html").contains("<html"))
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/public/.nojekyll"))
+        #expect(scripts.allSatisfy { $0.contains(" --hosting github") })
         #expect(root["jobs"]?["publish"]?["needs"]?.scalar == "check")
         // The build gets the address of Pages, as far as that is known.
         let pages = try #require(steps.first { $0["id"]?.scalar == "pages" })
         #expect(pages["uses"]?.scalar?.hasPrefix("actions/configure-pages@") == true)
-        let variables = try #require(steps.first { $0["run"]?.scalar == scripts[2] }?["env"])
-        #expect(variables["ADDRESS"]?.scalar == "${{ steps.pages.outputs.base_url }}")
-        try expectAddress(scripts[2], app: app, variable: "ADDRESS")
+        for script in scripts {
+            let step = try #require(steps.first { $0["run"]?.scalar == script })
+            #expect(step["env"]?["ADDRESS"]?.scalar == "${{ steps.pages.outputs.base_url }}")
+        }
+        try expectAddress(scripts[1] + "\n" + scripts[2], app: app, variable: "ADDRESS")
 
         try breakApp()
         // The report is written all the same; then the check says what is wrong, and nothing is built.

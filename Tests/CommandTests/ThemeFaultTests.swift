@@ -93,7 +93,7 @@ import Testing
         #expect(try Command.run("check", "app", in: folder.url).status == 0)
         let build = try Command.run("build", "app", "out", in: folder.url)
         #expect(
-            build.status == 2
+            build.status == 1
                 && build.errors.contains("app/look/theme.css:1:2: error: ‘{’ is not closed [theme/bad-style]\n")
                 && build.errors.hasSuffix("Nothing was written: 1 error in the theme.\n"), "\(build.errors)")
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/out"))
@@ -102,7 +102,7 @@ import Testing
     @Test func buildSaysAllThatIsWrongAndWritesNothing() throws {
         let folder = try folder()
         let build = try Command.run("build", "app", "out", "--theme", "broken", in: folder.url)
-        #expect(build.status == 2 && build.errors.contains(Self.place) && build.errors.contains("[theme/bad-template]"))
+        #expect(build.status == 1 && build.errors.contains(Self.place) && build.errors.contains("[theme/bad-template]"))
         #expect(
             build.errors.contains("[link/") && build.errors.hasSuffix("Nothing was written: 2 errors in the theme.\n"))
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/out") && build.output.isEmpty)

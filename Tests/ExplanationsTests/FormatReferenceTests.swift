@@ -83,6 +83,13 @@ import Testing
         }
     }
 
+    /// The `text` of a row is a line; that of a text screen has paragraphs.
+    @Test(arguments: ["list", "image-list"]) func textOfARowHasNoParagraphs(name: String) async throws {
+        let page = try #require(await reference()[name])
+        #expect(page.markdown.contains("      - `text` (read by all players): What the row says, on one line;"))
+        #expect(!page.markdown.contains("An empty line begins a paragraph"))
+    }
+
     @Test func playersAreNamedForElementsThatExist() async throws {
         let reference = await reference()
         for name in ElementPlayers.pages {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import Diagnostics
+import Text
 
 /// Diagnostics about a field of a form or of the profile (`activities.md` 16.1, 16.2).
 extension Diagnostic.Kind {
@@ -15,7 +16,7 @@ extension Diagnostic.Kind {
         "form/unknown-field-type", .error,
         "Nobody knows what is to be filled in here, so the site shows a plain text field; other players show the label alone.",
         howToFix:
-            "Use one of the types of the format: INPUT_TEXT, INPUT_TEXTVIEW, INPUT_NUMBER, INPUT_EMAIL, INPUT_PHONE, INPUT_PASSWORD, INPUT_CHECK, INPUT_PICKER, INPUT_IMAGE or INPUT_LABEL.",
+            "Use one of the types of the format, \(FormField.Kind.written.listed(quoted: false, by: "or")), or one of ours: \(FormField.Kind.ours.map(\.rawValue).listed(quoted: false, by: "or")).",
         bad: .form(.field("↓INPUT_COLOUR", "Card number", "card")),
         good: .form(.field("INPUT_TEXT", "Card number", "card")))
     static let fieldTypeAlias = Self(

@@ -21,6 +21,12 @@ struct FormField: Sendable {
         case date = "INPUT_DATE"
         case time = "INPUT_TIME"
         case label = "INPUT_LABEL"
+
+        /// Those that other players do not know.
+        static let ours: [Kind] = [.date, .time]
+
+        /// The names of those that the format has.
+        static let written = allCases.filter { !ours.contains($0) }.map(\.rawValue)
     }
 
     let kind: Kind
@@ -77,7 +83,7 @@ struct FormField: Sendable {
         "PASS": .password, "PASSWD": .password, "BOOL": .check, "BOOLEAN": .check, "SWITCH": .check,
         "TOGGLE": .check, "RADIO": .picker, "COMBO": .picker, "LIST": .picker, "DROPDOWN": .picker,
         "SPINNER": .picker, "OPTION": .picker, "PHOTO": .image, "PICTURE": .image, "CAMERA": .image, "DAY": .date,
-        "CALENDAR": .date, "DATEPICKER": .date, "HOUR": .time,
+        "CALENDAR": .date, "DATEPICKER": .date, "DATETIME": .date, "HOUR": .time,
         "CLOCK": .time
     ]
 

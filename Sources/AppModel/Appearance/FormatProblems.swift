@@ -53,7 +53,7 @@ extension Diagnostic.Kind {
         good: format("<name>title</name><textColor>#8B0000</textColor>"))
     static let badSize = Self(
         "format/bad-size", .warning,
-        "The number at the start counts, in ‘sp’ unless ‘px’ follows it. Without one above 0 the text keeps the theme's size. Android skips the rest of the format.",
+        "The number at the start counts, in ‘sp’ unless ‘px’ follows it; ‘dp’, ‘dip’ and ‘pt’ are taken for ‘sp’ without a warning. Without one above 0 the text keeps the theme's size. Android skips the rest of the format.",
         howToFix: "Write a number with ‘sp’, which follows the visitor's own text size, or with ‘px’.",
         bad: format("<name>title</name><textSize>↓large</textSize>"),
         good: format("<name>title</name><textSize>20sp</textSize>"))

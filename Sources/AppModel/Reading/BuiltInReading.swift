@@ -25,7 +25,7 @@ extension AppReader {
         if menus.values.joined().contains(where: { $0.actions.contains(where: \.mayBeStar) }) {
             items[.favourites] = item(of: .favourites)
         }
-        // Only an app that keeps something has anything to say about it (`extensions.md` 1).
+        // It is about rows and stars (`extensions.md` 1); drafts and the profile alone make none.
         if items[.favourites] != nil
             || levels.contains(where: { $0.activity.traits.takesForms && !$0.items.isEmpty })
         {

@@ -5,7 +5,7 @@ package enum BuiltInScreen: String, Sendable, Hashable, CaseIterable {
     case cover, profile, search
     /// The screens that the visitor has starred (`extensions.md` 2); only in apps with a star.
     case favourites
-    /// What the app keeps on the device (`extensions.md` 1); only in apps that keep something.
+    /// What the app keeps on the device (`extensions.md` 1); only in apps with a table or a star.
     case data
 
     /// The reserved level id.

@@ -168,7 +168,10 @@ package struct Setting: Sendable {
                 ),
                 ("satellite", "the same for maps whose `mapType` is satellite: pictures from above"),
                 ("hybrid", "the same for maps whose `mapType` is hybrid: pictures from above with names and roads"),
-                ("attribution", "the credit for all of them"),
+                (
+                    "attribution",
+                    "the credit for all of them, in the place of that of OpenStreetMap, which stands there without it: give the one that others ask for, and with pictures of OpenStreetMap none, or theirs as well"
+                ),
                 (
                     "ask",
                     "`true` for maps that are loaded only after a tap, below a note that names the server, so that it learns of no visit before"

@@ -50,16 +50,12 @@ struct Build: AsyncParsableCommand {
         completion: .themes)
     var theme: String?
 
-    @Option(help: ArgumentHelp("The address the site will have, for canonical links.", valueName: "url"))
-    var baseURL: String?
+    @OptionGroup var site: SiteOptions
 
-    @Option(
-        help: ArgumentHelp(
-            "Writes the file of rules of a web host: headers, types, and how long browsers keep what.",
-            valueName: "host"))
-    var hosting: SiteSettings.Hosting?
-
-    @Flag(help: "Writes the codes that visitors scan as sheets to print, qr-sheet.svg, through the program qrencode.")
+    @Flag(
+        help:
+            "Writes the codes that visitors scan as sheets to print, qr-sheet.svg and so on, through the program qrencode."
+    )
     var qrSheet = false
 
     @Flag(
@@ -88,11 +84,6 @@ struct Build: AsyncParsableCommand {
     func validate() throws {
         try AppOptions.validate(target: target)
         if target.isEmpty { throw ValidationError("The folder for the site must have a name.") }
-        do throws(SiteAddress.Fault) {
-            _ = try address
-        } catch {
-            throw ValidationError("--base-url \(error.reason).")
-        }
         if fetchPrivate, !fetch { throw ValidationError("--fetch-private needs --fetch.") }
     }
 
@@ -134,7 +125,7 @@ struct Build: AsyncParsableCommand {
             _ = await reporting.value
             Console.error(
                 "Nothing was written: \(counted(loaded.themeFaults.count(.error), "error")) in the theme.\n")
-            throw ExitStatus.couldNotRun
+            throw ExitStatus.problems
         }
         if strict, loaded.diagnostics.hasErrors {
             _ = await reporting.value
@@ -218,14 +209,6 @@ struct Build: AsyncParsableCommand {
         return FetchedFiles(contents: result.contents, diagnostics: result.diagnostics)
     }
 
-    /// The address of the site, if the command gives one.
-    private var address: String? {
-        get throws(SiteAddress.Fault) {
-            guard let baseURL else { return nil }
-            return try SiteAddress(baseURL).text
-        }
-    }
-
     // MARK: The state of the last build
 
     /// Makes what has changed since the last build, if that is little, and returns what there is to tell. A site with
@@ -252,18 +235,15 @@ struct Build: AsyncParsableCommand {
     private var request: AppRequest {
         get throws {
             var request = try app.request(theme: theme)
-            request.baseURL = try address
-            request.hosting = hosting
+            try site.apply(to: &request)
             request.includesUnreachable = all
             return request
         }
     }
 
     private var key: String {
-        app.key(
-            [
-                app.lang, theme, baseURL, hosting?.rawValue, all ? "all" : nil, noOffline ? "no-offline" : nil
-            ], options)
+        let choices: [String?] = [app.lang, theme, all ? "all" : nil, noOffline ? "no-offline" : nil]
+        return app.key(choices + site.key, options)
     }
 
     private var options: Site.Options {
@@ -359,5 +339,3 @@ extension OfflineSummary {
             ] as [String?]).compactMap { $0 }.joined(separator: "; ")
     }
 }
-
-extension SiteSettings.Hosting: ExpressibleByArgument {}

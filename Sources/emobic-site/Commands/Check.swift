@@ -55,6 +55,8 @@ struct Check: AsyncParsableCommand {
             valueName: "name|dir"), completion: .themes)
     var theme: String?
 
+    @OptionGroup var site: SiteOptions
+
     @Option(help: "How the report is written.")
     var format: ReportFormat = .text
 
@@ -138,6 +140,7 @@ struct Check: AsyncParsableCommand {
     /// - Parameter part: the file or the folder of the app to report on; nil for all of it.
     private func check(_ part: String?) async throws -> Outcome {
         var request = try app.request(theme: theme, selection: selected.selection, makesPages: false)
+        try site.apply(to: &request)
         request.part = part
         if scope.writeBaseline, let part {
             throw CommandFailure("--write-baseline is for the whole app, and not for ‘\(part)’ only")

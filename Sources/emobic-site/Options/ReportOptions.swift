@@ -11,7 +11,7 @@ struct ReportOptions: ParsableArguments {
     @Flag(help: "Counts the diagnostics of each code at the end.")
     var statistics = false
 
-    @Flag(help: "Leaves out the summary.")
+    @Flag(help: "Leaves out the summary in words; a report in another format stays whole.")
     var quiet = false
 
     /// Returns the counts of an app's diagnostics; of notes that are not shown with the option that shows them.
