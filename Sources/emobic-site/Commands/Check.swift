@@ -7,6 +7,7 @@ import ExternalLinks
 import FileSystem
 import Loading
 import Preview
+import Revisions
 import SiteBuilder
 import Text
 
@@ -240,7 +241,7 @@ struct Check: AsyncParsableCommand {
         fixable: @autoclosure () -> Int = 0
     ) {
         let absolute: @Sendable (String) -> String = FileSystem.resolvedAsFarAsThere
-        let repository = Repository.root(above: absolute(app.folder))
+        let repository = GitRepository.root(above: absolute(app.folder))
         let root =
             switch format {
             case .text: root
