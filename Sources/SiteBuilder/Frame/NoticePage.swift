@@ -98,15 +98,3 @@ extension PageRenderer {
         return finished(page)
     }
 }
-
-extension String {
-    /// The path of an http or https address, with a `/` at its end; nil if it is no such address.
-    var pathOfAddress: String? {
-        guard isWebAddress, let start = range(of: "://") else { return nil }
-        let rest = self[start.upperBound...]
-        let path = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
-        return path.hasSuffix("/") ? path : path + "/"
-    }
-
-    private func range(of mark: String) -> Range<String.Index>? { firstRange(of: mark) }
-}

@@ -97,6 +97,16 @@ package struct SiteAddress {
     }
 }
 
+extension String {
+    /// The path of an http or https address, with a `/` at its end; nil if it is no such address.
+    var pathOfAddress: String? {
+        guard isWebAddress, let start = firstRange(of: "://") else { return nil }
+        let rest = self[start.upperBound...]
+        let path = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+        return path.hasSuffix("/") ? path : path + "/"
+    }
+}
+
 extension Substring {
     fileprivate mutating func trimBlanks() {
         while first?.isWhitespace ?? false { removeFirst() }
