@@ -84,9 +84,10 @@ package struct AppLoader: Sendable {
         }
         var found = known + siteDiagnostics(of: graph, others, chosen.theme, registry)
         found += try await asking(graph, others, chosen.theme)
-        found += unusedFiles(of: graph, source: source, chosen: chosen, rules: settings.rules, after: found)
+        found += unusedFiles(
+            of: graph, request: request, source: source, chosen: chosen, rules: settings.rules, after: found)
         return LoadedApp(
-            bundle: bundle, graph: graph, others: others, chosen: chosen, source: source,
+            bundle: bundle, graph: graph, others: others, request: request, chosen: chosen, source: source,
             found: found,
             told: reportedDiagnostics(
                 found, rules: settings.rules, request: request, app: app, chosen: chosen))
@@ -131,8 +132,8 @@ package struct AppLoader: Sendable {
         found += await AppChecks.diagnostics(for: graphOfChange, jobs: request.jobs)
         return change.reporting(found).map { change in
             let app = LoadedApp(
-                bundle: bundle, graph: graphOfChange, others: [], chosen: chosen, source: source, found: [],
-                told: change.told ?? [])
+                bundle: bundle, graph: graphOfChange, others: [], request: request, chosen: chosen, source: source,
+                found: [], told: change.told ?? [])
             return (change, app)
         }
     }
@@ -195,7 +196,7 @@ package struct AppLoader: Sendable {
     /// The note on files that nothing uses. What follows from other diagnostics is left out: files that a misspelt name
     /// means, and everything if a file was read only in part.
     private func unusedFiles(
-        of graph: AppGraph, source: SettingsSource, chosen: ChosenTheme, rules: DiagnosticRules,
+        of graph: AppGraph, request: AppRequest, source: SettingsSource, chosen: ChosenTheme, rules: DiagnosticRules,
         after found: [Diagnostic]
     ) -> [Diagnostic] {
         // A file that was not read, or not to its end, names others.
@@ -203,7 +204,7 @@ package struct AppLoader: Sendable {
         guard isWhole else { return [] }
         let meant = Set(found.flatMap(\.suggestions).map(\.lastComponent))
         let themes = chosen.inputs.compactMap { FileSystem.resolved($0) ?? $0 }
-        let folder = FileSystem.resolved(source.request.folder) ?? source.request.folder
+        let folder = FileSystem.resolved(request.folder) ?? request.folder
         let excluded = ExcludedCodes(rules.exclusions)
         return UnusedFileCheck.diagnostics(
             for: graph, themes: themes.compactMap { $0.below(folder) }, settings: source.path
