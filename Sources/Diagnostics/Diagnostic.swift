@@ -7,6 +7,8 @@ package import Text
 /// A problem in a bundle is always such a value; errors are thrown only when the tool cannot read or write.
 package struct Diagnostic: Sendable, Hashable {
     /// How much a problem matters.
+    ///
+    /// The worst is the least, so that what is sorted by it begins with errors.
     package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
         /// The site lacks something its author wanted.
         case error
