@@ -9,7 +9,8 @@ internal import Text
 /// the copied files, and the words of the search.
 struct SiteRecord: Sendable {
     static let fileName = ".emobic-site-record"
-    private static let header: UInt64 = 0x0008_6563_6572_7465
+    /// The number counts up whenever a record is written otherwise.
+    private static let header = "emobic-site record 9"
 
     /// A level file as one screen type reads it.
     struct LevelFile: Sendable {
@@ -253,7 +254,7 @@ extension SiteRecord {
     }
 
     func write(to writer: inout RecordWriter) {
-        writer.add(hash: Self.header)
+        writer.add(Self.header)
         writer.add(files) { writer, file in
             writer.add(file.path)
             writer.add(file.type)
@@ -316,7 +317,7 @@ extension SiteRecord {
     }
 
     private init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
-        guard try reader.hash() == Self.header else { throw RecordReader.Damage() }
+        guard try reader.text() == Self.header else { throw RecordReader.Damage() }
         files = try reader.list { reader throws(RecordReader.Damage) in
             LevelFile(
                 path: try reader.text(), type: try reader.text(), size: try reader.number(), head: try reader.hash(),
