@@ -84,7 +84,7 @@ package struct ChangedApp: Sendable {
     /// Whether items beside the changed ones are read.
     package private(set) var readsOthers = false
     /// What the report of the last build has become.
-    var report = Report.same
+    var report = ReportChange.same
 
     /// The maximum number of pages that are made anew because of a title on them, and of items that are read because of
     /// a diagnostic that also concerns a changed one.
