@@ -16,9 +16,15 @@ extension SiteRecord {
         let shared: [String: String]
         /// Nil for a site without search.
         var search: SearchRecord?
-        /// Which titles the pages show: as written, and of the site that is being made.
-        let storedTitles: TitleUses.Stored?
-        var titles: TitleUses?
+        var titles: Titles
+    }
+
+    /// Which titles the pages of a language show.
+    enum Titles: Sendable {
+        /// As the last build has written it.
+        case stored(TitleUses.Stored)
+        /// Of the site that is being made.
+        case made(TitleUses)
     }
 }
 
@@ -40,10 +46,9 @@ extension SiteRecord.Language {
         }
         writer.add(search != nil)
         search?.write(to: &writer)
-        if let titles {
-            titles.write(to: &writer)
-        } else {
-            (storedTitles ?? TitleUses.Stored()).write(to: &writer)
+        switch titles {
+        case .stored(let titles): titles.write(to: &writer)
+        case .made(let titles): titles.write(to: &writer)
         }
     }
 
@@ -58,7 +63,6 @@ extension SiteRecord.Language {
         let names = try reader.list { reader throws(RecordReader.Damage) in (try reader.text(), try reader.text()) }
         shared = Dictionary(names) { first, _ in first }
         search = try reader.flag() ? try SearchRecord(&reader) : nil
-        storedTitles = try TitleUses.Stored(&reader)
-        titles = nil
+        titles = .stored(try TitleUses.Stored(&reader))
     }
 }

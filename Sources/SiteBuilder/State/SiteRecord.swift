@@ -106,7 +106,7 @@ extension SiteRecord {
             Language(
                 folder: plan.place.folder, tag: plan.place.folder.isEmpty ? nil : plan.language,
                 sources: Set(plan.graph.app.levels.compactMap(\.source)), routes: KnownRoutes(plan.graph),
-                shared: [:], search: nil, storedTitles: nil)
+                shared: [:], search: nil, titles: .made(TitleUses()))
         }
         pages = plans.first?.languages
         distances = plans.count > 1 ? OfflineFiles.distances(in: plans) : [:]
@@ -118,7 +118,7 @@ extension SiteRecord {
         languages[number] = Language(
             folder: known.folder, tag: known.tag, sources: known.sources, routes: known.routes,
             shared: Dictionary(shared.files.map { ($0.key.description, $0.value) }) { first, _ in first },
-            search: search, storedTitles: nil, titles: titles)
+            search: search, titles: .made(titles))
     }
 
     /// The paths of the shared files of an app, with the present ones of the search.
