@@ -9,7 +9,7 @@ package struct Diagnostic: Sendable, Hashable {
     /// How much a problem matters.
     ///
     /// The worst is the least, so that what is sorted by it begins with errors.
-    package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
+    package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable, Encodable {
         /// The site lacks something its author wanted.
         case error
         /// The visitor may notice.
