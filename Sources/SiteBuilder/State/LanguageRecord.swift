@@ -6,8 +6,9 @@ internal import Text
 extension SiteRecord {
     /// What is known of one language.
     struct Language: Sendable {
-        /// The folder of its pages, and its tag if that is not the one of the settings.
+        /// The folder of its pages.
         let folder: String
+        /// Its tag; nil if that is the one of the settings.
         let tag: String?
         /// The level files that it reads.
         let sources: Set<LevelFileRequest.Name>

@@ -17,8 +17,9 @@ struct SiteRecord: Sendable {
         let path: String
         /// The screen type that reads it, by its first name.
         let type: String
-        /// The size of the file, and a hash of what stands before the first item.
+        /// The size of the file.
         var size: Int
+        /// A hash of what stands before the first item.
         let head: UInt64
         /// The items in file order.
         var items: [Item]
@@ -48,7 +49,8 @@ struct SiteRecord: Sendable {
     var languages: [Language]
     /// The pages of a site with several languages; nil for one.
     let pages: SiteLanguages?
-    /// The number of links between the first screen and each page, by paths without ending, for the same.
+    /// The number of links between the first screen and each page of a site with several languages, by paths without
+    /// ending; empty for one language.
     let distances: [String: Int]
     /// The hashes of the level files that the build has read, by their paths. They are not part of the file of the record.
     private(set) var hashes: [String: UInt64] = [:]
