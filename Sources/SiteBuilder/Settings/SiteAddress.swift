@@ -89,10 +89,10 @@ package struct SiteAddress {
         }
         guard !parts.contains("") else { throw Fault("must be an address without ‘//’ in its path") }
         let name = last.lowercased()
-        if [".html", ".htm", ".php"].contains(where: name.hasSuffix), name != "index.html" {
+        if [".html", ".htm", ".php"].contains(where: name.hasSuffix), name != PagePaths.index {
             throw Fault("must be the address of a folder, not of the page ‘\(last)’")
         }
-        if !last.isEmpty, name != "index.html" { parts.append(last) }
+        if !last.isEmpty, name != PagePaths.index { parts.append(last) }
         return "/" + parts.map { $0 + "/" }.joined()
     }
 }
