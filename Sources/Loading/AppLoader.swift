@@ -39,14 +39,14 @@ package struct AppLoader: Sendable {
     ///   - earlier: a theme read before and found to be valid, if any.
     ///   - fetching: fetches the data files that lie on servers; nil to leave them there. It gets the app in all languages
     ///     of the site.
-    ///   - asking: returns diagnostics that require more than the app's files: other servers, or other programs. It gets
-    ///     the app, also in the other languages of the site.
+    ///   - asking: returns diagnostics that require more than the app's files: other servers, or other programs; nil to
+    ///     ask nothing. It gets the app, also in the other languages of the site.
     /// - Throws: `UnusableApp` if there are only diagnostics and no app, `LoadingFailure` and `ThemeError` if something
     ///   cannot be read, and what the closures throw.
     package func load(
         _ request: AppRequest, _ bundle: AppBundle? = nil, theme earlier: Theme? = nil,
         fetching: (([AppGraph]) async throws -> FetchedFiles)? = nil,
-        asking: (AppGraph, [AppLanguage], Theme) async throws -> [Diagnostic] = { _, _, _ in [] }
+        asking: ((AppGraph, [AppLanguage], Theme) async throws -> [Diagnostic])? = nil
     ) async throws -> LoadedApp {
         do {
             let bundle = try bundle ?? AppBundle(folder: request.folder).replacing(request.contents)
@@ -63,7 +63,7 @@ package struct AppLoader: Sendable {
     private func load(
         _ request: AppRequest, _ bundle: AppBundle, _ earlier: Theme?,
         _ fetching: (([AppGraph]) async throws -> FetchedFiles)?,
-        _ asking: (AppGraph, [AppLanguage], Theme) async throws -> [Diagnostic], notFetched: [Diagnostic] = []
+        _ asking: ((AppGraph, [AppLanguage], Theme) async throws -> [Diagnostic])?, notFetched: [Diagnostic] = []
     ) async throws -> LoadedApp {
         let source = try SettingsSource(bundle, for: request, themes: themes)
         let (settings, theme) = try settings(request, source, earlier)
@@ -83,7 +83,7 @@ package struct AppLoader: Sendable {
                 request, bundle.fetching(fetched.contents), chosen.theme, nil, asking, notFetched: fetched.diagnostics)
         }
         var found = known + siteDiagnostics(of: graph, others, chosen.theme, registry)
-        found += try await asking(graph, others, chosen.theme)
+        found += try await asking?(graph, others, chosen.theme) ?? []
         found += unusedFiles(
             of: graph, request: request, source: source, chosen: chosen, rules: settings.rules, after: found)
         return LoadedApp(
@@ -121,7 +121,7 @@ package struct AppLoader: Sendable {
                 ? nil : AppGraph(resolving: app, routes: changed.routes).map { ($0, read) }
         }
         guard var (graphOfChange, found) = try await graph(changed.items),
-            let change = changed.completed(in: graphOfChange, app: request.folder, kinds: { kinds($0) })
+            let change = changed.completed(in: graphOfChange, app: request.folder, kinds: kinds)
         else { return nil }
         if change.readsOthers {
             guard let more = try await graph(change.items) else { return nil }

@@ -151,8 +151,7 @@ struct Check: AsyncParsableCommand {
         do {
             var loaded = try await loader.load(
                 request,
-                asking: external
-                    ? { graph, others, _ in try await checkExternalLinks(graph, others) } : { _, _, _ in [] })
+                asking: external ? { graph, others, _ in try await checkExternalLinks(graph, others) } : nil)
             if scope.writeBaseline {
                 try scope.write(loaded, for: request)
                 return Outcome(status: nil)
