@@ -17,19 +17,22 @@ enum AssetCheck: AppCheck {
         var pointers = LargeFilePointers()
         graph.forEachAsset { reference in
             guard !missing.add(reference) else { return }
-            let before = diagnostics.count
-            let resolution = resolver.resolve(reference, reportingTo: &diagnostics)
-            if case .file(let path) = resolution, files.insert(path).inserted {
-                if let fault = Self.fault(of: path, reference, in: graph.app.bundle, &pointers) {
-                    diagnostics.append(fault)
-                }
+            var found: [Diagnostic] = []
+            let resolution = resolver.resolve(reference, reportingTo: &found)
+            if case .file(let path) = resolution, files.insert(path).inserted,
+                let fault = Self.fault(of: path, reference, in: graph.app.bundle, &pointers)
+            {
+                found.append(fault)
             }
-            if let found = diagnostics.last, diagnostics.count > before, found.kind == .missingFile {
-                diagnostics.removeLast()
+            for diagnostic in found {
+                guard diagnostic.kind == .missingFile else {
+                    diagnostics.append(diagnostic)
+                    continue
+                }
                 // One with a mistake in its form is reported as an address.
-                guard !(WebAddress(reference.value)?.isWeb ?? false) else { return }
-                let tried = found.suggestions.isEmpty ? reference.noteOnTriedNames(in: graph.app.layout) : nil
-                missing.add(found, notes: found.notes + [tried].compactMap { $0 }, of: reference)
+                guard !(WebAddress(reference.value)?.isWeb ?? false) else { continue }
+                let tried = diagnostic.suggestions.isEmpty ? reference.noteOnTriedNames(in: graph.app.layout) : nil
+                missing.add(diagnostic, notes: diagnostic.notes + [tried].compactMap { $0 }, of: reference)
             }
         }
         diagnostics += faults(in: graph, known: files, &pointers)

@@ -34,38 +34,43 @@ struct SectionScreens {
                 if let menu = graph.menu(place, of: level) { levels[menu.position, default: []].append(level.number) }
             }
             for menu in graph.app.menus[place] ?? [] {
-                let shown = (levels[menu.position] ?? []).compactMap { screens[$0] }
-                let links = menu.actions.compactMap(\.next)
-                // What leads to no screen is reported elsewhere, and such a menu has nothing that could be compared.
-                if shown.isEmpty {
-                    found.formUnion(links.filter(graph.namesSection).map(\.position))
-                    continue
-                }
-                // A menu may name the same level more than once, perhaps once by its number.
-                var named: [Int: SourcePosition] = [:]
-                var repeated: [(place: SourcePosition, first: SourcePosition)] = []
-                var ofOwnLevel: [SourcePosition] = []
-                // An entry whose level is missing may be meant for another section.
-                var hasOthers = links.contains(where: lacksLevel)
-                for next in links where graph.namesSection(next) {
-                    guard let level = graph.level(namedIn: next) else { continue }
-                    if let first = named[level.number] {
-                        repeated.append((next.position, first))
-                        continue
-                    }
-                    named[level.number] = next.position
-                    add(Entry(next: next, level: level), on: shown)
-                    if areFound(for: next) {
-                        hasOthers = true
-                    } else if shown.contains(where: { graph.level(of: $0[0])?.number == level.number }) {
-                        ofOwnLevel.append(next.position)
-                    }
-                }
-                // Beside an entry that leads to another section, the one of the level itself is the current one.
-                if hasOthers { found.formUnion(ofOwnLevel) }
-                found.formUnion(repeated.filter { found.contains($0.first) }.map(\.place))
+                inspect(menu, on: (levels[menu.position] ?? []).compactMap { screens[$0] })
             }
         }
+    }
+
+    /// Looks at the entries of a menu.
+    /// - Parameter shown: the screens of each level on which it stands.
+    private mutating func inspect(_ menu: Menu, on shown: [[ScreenID]]) {
+        let links = menu.actions.compactMap(\.next)
+        // What leads to no screen is reported elsewhere, and such a menu has nothing that could be compared.
+        if shown.isEmpty {
+            found.formUnion(links.filter(graph.namesSection).map(\.position))
+            return
+        }
+        // A menu may name the same level more than once, perhaps once by its number.
+        var named: [Int: SourcePosition] = [:]
+        var repeated: [(place: SourcePosition, first: SourcePosition)] = []
+        var ofOwnLevel: [SourcePosition] = []
+        // An entry whose level is missing may be meant for another section.
+        var hasOthers = links.contains(where: lacksLevel)
+        for next in links where graph.namesSection(next) {
+            guard let level = graph.level(namedIn: next) else { continue }
+            if let first = named[level.number] {
+                repeated.append((next.position, first))
+                continue
+            }
+            named[level.number] = next.position
+            add(Entry(next: next, level: level), on: shown)
+            if areFound(for: next) {
+                hasOthers = true
+            } else if shown.contains(where: { graph.level(of: $0[0])?.number == level.number }) {
+                ofOwnLevel.append(next.position)
+            }
+        }
+        // Beside an entry that leads to another section, the one of the level itself is the current one.
+        if hasOthers { found.formUnion(ofOwnLevel) }
+        found.formUnion(repeated.filter { found.contains($0.first) }.map(\.place))
     }
 
     /// - Parameter levels: the screens of each level on which the menu stands. One on which no screen has the section is

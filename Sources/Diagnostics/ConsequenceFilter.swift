@@ -26,8 +26,8 @@ package struct ConsequenceFilter {
         guard !filter.incomplete.isEmpty || !filter.faults.isEmpty || !filter.cutFiles.isEmpty else {
             return diagnostics
         }
-        let causes = diagnostics.filter { !filter.isConsequence($0) }
-        return causes.map { diagnostic in
+        for diagnostic in diagnostics { filter.raiseCause(of: diagnostic) }
+        return diagnostics.filter { !filter.isConsequence($0) }.map { diagnostic in
             guard diagnostic.hides != nil, let severity = filter.severities[Cause(diagnostic)],
                 severity < diagnostic.severity
             else { return diagnostic }
@@ -44,12 +44,18 @@ package struct ConsequenceFilter {
         }
     }
 
-    private mutating func isConsequence(_ diagnostic: Diagnostic) -> Bool {
-        if diagnostic.kind.isAbsence, let cause = incomplete[diagnostic.position] {
-            severities[cause] = min(severities[cause] ?? .note, diagnostic.severity)
+    /// A cause is as severe as the worst of what it hides in its place.
+    private mutating func raiseCause(of diagnostic: Diagnostic) {
+        guard diagnostic.kind.isAbsence, let cause = incomplete[diagnostic.position] else { return }
+        severities[cause] = min(severities[cause] ?? .note, diagnostic.severity)
+    }
+
+    private func isConsequence(_ diagnostic: Diagnostic) -> Bool {
+        if diagnostic.kind.isAbsence,
+            incomplete[diagnostic.position] != nil || cutFiles.contains(diagnostic.position.file)
+        {
             return true
         }
-        if diagnostic.kind.isAbsence, cutFiles.contains(diagnostic.position.file) { return true }
         guard !faults.isEmpty, !diagnostic.kind.breaksFile,
             diagnostic.severity != .error || diagnostic.kind.isAbsence
         else { return false }

@@ -7,7 +7,9 @@ package import Text
 /// A problem in a bundle is always such a value; errors are thrown only when the tool cannot read or write.
 package struct Diagnostic: Sendable, Hashable {
     /// How much a problem matters.
-    package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable {
+    ///
+    /// The worst is the least, so that what is sorted by it begins with errors.
+    package enum Severity: String, Sendable, Hashable, Comparable, CaseIterable, Encodable {
         /// The site lacks something its author wanted.
         case error
         /// The visitor may notice.

@@ -106,7 +106,7 @@ package struct IgnoreComments: Sendable {
     private func problems(suggest: (String) -> [String]?) -> [Diagnostic] {
         comments.enumerated().flatMap { number, comment in
             almostADirective(comment, suggest: suggest)
-                + comment.codes.filter { !scopes.isUsed($0, by: number) }.compactMap { code -> Diagnostic? in
+                + comment.codes.filter { !scopes.isUsed($0, ofComment: number) }.compactMap { code -> Diagnostic? in
                     let place = SourcePosition(file: file, offset: comment.offset)
                     if let suggestions = suggest(code) {
                         return Diagnostic(

@@ -65,8 +65,9 @@ struct IgnoreScopes: Sendable {
     }
 
     /// Whether a code of a comment matched a diagnostic.
-    func isUsed(_ code: String, by wish: Int) -> Bool {
-        scopeOfComment[wish].map { scopes[$0].codes[code] ?? false } ?? false
+    /// - Parameter number: the comment's number in file order.
+    func isUsed(_ code: String, ofComment number: Int) -> Bool {
+        scopeOfComment[number].map { scopes[$0].codes[code] ?? false } ?? false
     }
 
     private func innermost(at offset: Int) -> Int? {

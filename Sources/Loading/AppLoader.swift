@@ -39,14 +39,14 @@ package struct AppLoader: Sendable {
     ///   - earlier: a theme read before and found to be valid, if any.
     ///   - fetching: fetches the data files that lie on servers; nil to leave them there. It gets the app in all languages
     ///     of the site.
-    ///   - asking: returns diagnostics that require more than the app's files: other servers, or other programs. It gets
-    ///     the app, also in the other languages of the site.
+    ///   - asking: returns diagnostics that require more than the app's files: other servers, or other programs; nil to
+    ///     ask nothing. It gets the app, also in the other languages of the site.
     /// - Throws: `UnusableApp` if there are only diagnostics and no app, `LoadingFailure` and `ThemeError` if something
     ///   cannot be read, and what the closures throw.
     package func load(
         _ request: AppRequest, _ bundle: AppBundle? = nil, theme earlier: Theme? = nil,
         fetching: (([AppGraph]) async throws -> FetchedFiles)? = nil,
-        asking: (AppGraph, [AppLanguage], Theme) async throws -> [Diagnostic] = { _, _, _ in [] }
+        asking: ((AppGraph, [AppLanguage], Theme) async throws -> [Diagnostic])? = nil
     ) async throws -> LoadedApp {
         do {
             let bundle = try bundle ?? AppBundle(folder: request.folder).replacing(request.contents)
@@ -59,7 +59,7 @@ package struct AppLoader: Sendable {
     private func load(
         _ request: AppRequest, _ bundle: AppBundle, _ earlier: Theme?,
         _ fetching: (([AppGraph]) async throws -> FetchedFiles)?,
-        _ asking: (AppGraph, [AppLanguage], Theme) async throws -> [Diagnostic], notFetched: [Diagnostic] = []
+        _ asking: ((AppGraph, [AppLanguage], Theme) async throws -> [Diagnostic])?, notFetched: [Diagnostic] = []
     ) async throws -> LoadedApp {
         let source = try SettingsSource(bundle, for: request, themes: themes)
         let (settings, theme) = try settings(request, source, earlier)
@@ -79,10 +79,11 @@ package struct AppLoader: Sendable {
                 request, bundle.fetching(fetched.contents), chosen.theme, nil, asking, notFetched: fetched.diagnostics)
         }
         var found = known + siteDiagnostics(of: graph, others, chosen.theme, registry)
-        found += try await asking(graph, others, chosen.theme)
-        found += unusedFiles(of: graph, source: source, chosen: chosen, rules: settings.rules, after: found)
+        found += try await asking?(graph, others, chosen.theme) ?? []
+        found += unusedFiles(
+            of: graph, request: request, source: source, chosen: chosen, rules: settings.rules, after: found)
         return LoadedApp(
-            bundle: bundle, graph: graph, others: others, chosen: chosen, source: source,
+            bundle: bundle, graph: graph, others: others, request: request, chosen: chosen, source: source,
             found: found,
             told: reportedDiagnostics(
                 found, rules: settings.rules, request: request, app: app, chosen: chosen))
@@ -116,7 +117,7 @@ package struct AppLoader: Sendable {
                 ? nil : AppGraph(resolving: app, routes: changed.routes).map { ($0, read) }
         }
         guard var (graphOfChange, found) = try await graph(changed.items),
-            let change = changed.completed(in: graphOfChange, app: request.folder, kinds: { kinds($0) })
+            let change = changed.completed(in: graphOfChange, app: request.folder, kinds: kinds)
         else { return nil }
         if change.readsOthers {
             guard let more = try await graph(change.items) else { return nil }
@@ -127,8 +128,8 @@ package struct AppLoader: Sendable {
         found += await AppChecks.diagnostics(for: graphOfChange, jobs: request.jobs)
         return change.reporting(found).map { change in
             let app = LoadedApp(
-                bundle: bundle, graph: graphOfChange, others: [], chosen: chosen, source: source, found: [],
-                told: change.told ?? [])
+                bundle: bundle, graph: graphOfChange, others: [], request: request, chosen: chosen, source: source,
+                found: [], told: change.told ?? [])
             return (change, app)
         }
     }
@@ -201,7 +202,7 @@ package struct AppLoader: Sendable {
     /// The note on files that nothing uses. What follows from other diagnostics is left out: files that a misspelt name
     /// means, and everything if a file was read only in part.
     private func unusedFiles(
-        of graph: AppGraph, source: SettingsSource, chosen: ChosenTheme, rules: DiagnosticRules,
+        of graph: AppGraph, request: AppRequest, source: SettingsSource, chosen: ChosenTheme, rules: DiagnosticRules,
         after found: [Diagnostic]
     ) -> [Diagnostic] {
         // A file that was not read, or not to its end, names others.
@@ -209,7 +210,7 @@ package struct AppLoader: Sendable {
         guard isWhole else { return [] }
         let meant = Set(found.flatMap(\.suggestions).map(\.lastComponent))
         let themes = chosen.inputs.compactMap { FileSystem.resolved($0) ?? $0 }
-        let folder = FileSystem.resolved(source.request.folder) ?? source.request.folder
+        let folder = FileSystem.resolved(request.folder) ?? request.folder
         let excluded = ExcludedCodes(rules.exclusions)
         return UnusedFileCheck.diagnostics(
             for: graph, themes: themes.compactMap { $0.below(folder) }, settings: source.path

@@ -33,6 +33,7 @@ package struct LoadedApp: Sendable {
     package let errors: Int
     /// The folders of the theme, and those of missing themes, which may be created later.
     package let themeInputs: [String]
+    private let request: AppRequest
     private let source: SettingsSource
     private let themeFiles: LoadedThemeFiles
 
@@ -45,15 +46,15 @@ package struct LoadedApp: Sendable {
     ///   - found: all diagnostics.
     ///   - told: those that comments and settings do not exclude, and those about the comments and the theme.
     init(
-        bundle: AppBundle, graph: AppGraph, others: [AppLanguage], chosen: ChosenTheme, source: SettingsSource,
-        found: [Diagnostic],
-        told: [Diagnostic]
+        bundle: AppBundle, graph: AppGraph, others: [AppLanguage], request: AppRequest, chosen: ChosenTheme,
+        source: SettingsSource, found: [Diagnostic], told: [Diagnostic]
     ) {
         self.told = told
-        hiddenPlaces = source.request.makesPages ? Self.places(of: found, without: told) : []
+        hiddenPlaces = request.makesPages ? Self.places(of: found, without: told) : []
         self.bundle = bundle
         self.graph = graph
         self.others = others
+        self.request = request
         self.source = source
         theme = chosen.theme
         themeInputs = chosen.inputs
@@ -62,7 +63,6 @@ package struct LoadedApp: Sendable {
         let shown = DiagnosticList(told)
         total = shown.total
         errors = shown.count(.error)
-        let request = source.request
         selected = request.selected(of: told)
         comparison = request.baseline.map { [selected] in $0.compare(selected, in: request.appFolder) }
         // Sorting takes time where there are many.
@@ -96,8 +96,7 @@ package struct LoadedApp: Sendable {
     /// Returns those of diagnostics that were found later, when the site was made, that settings and the request do not
     /// exclude.
     package func reported(_ found: [Diagnostic]) -> DiagnosticList {
-        let request = source.request
-        return DiagnosticList(
+        DiagnosticList(
             request.selected(of: graph.app.settings.rules.apply(to: found, path: request.appFolder.path)))
     }
 
@@ -109,7 +108,7 @@ package struct LoadedApp: Sendable {
     /// Whether anything is known of a part of the app: for a file or a folder with XML files whether one of them was read,
     /// in any language. Others are not read to be checked.
     package func reads(_ part: String) -> Bool {
-        let path = source.request.appFolder.path(of: part)
+        let path = request.appFolder.path(of: part)
         func isInPart(_ file: String) -> Bool { file == path || file.below(path) != nil }
         let files = bundle.files.paths.filter(isInPart)
         guard files.isEmpty || files.contains(where: MediaType.isXML) else { return true }
@@ -123,7 +122,7 @@ package struct LoadedApp: Sendable {
     }
 
     /// The root folder of the files in reports.
-    package var root: SourceRoot { themeFiles.root(of: source.request, and: bundle.fetchedAddresses) }
+    package var root: SourceRoot { themeFiles.root(of: request, and: bundle.fetchedAddresses) }
 }
 
 /// What a diagnostic is about, whatever severity settings give it.

@@ -9,7 +9,6 @@ internal import Theming
 
 /// The settings file of an app, or the one that replaces it.
 struct SettingsSource: Sendable {
-    let request: AppRequest
     let path: String
     /// The path of the file from the working directory.
     private let file: String
@@ -21,7 +20,6 @@ struct SettingsSource: Sendable {
 
     /// - Parameter themes: the folder of the tool's own themes.
     init(_ bundle: AppBundle, for request: AppRequest, themes: String) throws {
-        self.request = request
         var unread: [Diagnostic] = []
         if let config = request.config {
             (path, bytes) = (config.path, config.bytes)

@@ -10,7 +10,7 @@ package struct PreviewServer: Sendable {
     package static let usualPorts = 8080..<8180
 
     /// The time after which a site that could not be written is tried again: whoever makes room on a disk changes no file of
-    /// the app.
+    /// the app. The terminal and the pages name it.
     private static let retryTime: Duration = .seconds(2)
 
     private let pool: any AsyncSocketPool
@@ -85,8 +85,7 @@ package struct PreviewServer: Sendable {
                 while true {
                     let built = await build(cache, isOutdated) { await live.publish($0) }
                     cache = built.cache
-                    let isKnown = reason != nil && reason == built.outcome.unwritten
-                    if !isKnown { await live.publish(built.outcome) }
+                    if !built.outcome.repeats(reason) { await live.publish(built.outcome) }
                     reason = built.outcome.unwritten
                     guard reason != nil, !Task.isCancelled else { return built.outcome.inputs }
                     try? await Task.sleep(for: Self.retryTime)

@@ -82,6 +82,16 @@ extension String {
         byte < 0x20 || byte == 0x22 || byte == 0x5C || [0x7F, 0xC2, 0xD8, 0xE2, 0xEF].contains(byte)
     }
 
+    /// The text as one word of a command line, quoted if a shell would read it otherwise.
+    package var quotedForShell: String {
+        if !isEmpty, utf8.allSatisfy(Self.plainInShell.contains) { return self }
+        guard unicodeScalars.contains(where: \.isHarmful) else { return "'" + writing(["'": "'\\''"]) + "'" }
+        // Control characters can be escaped only in this form of quotation (POSIX.1-2024, 2.2.4).
+        return "$'" + writing(["'": "\\'", "\\": "\\\\"]).outward { $0.utf8Codes } + "'"
+    }
+
+    private static let plainInShell = ASCIISet(alphanumericsAnd: "_./~+,:@%-")
+
     /// The text as a part of an address: all but letters and digits of ASCII and `-._~` as percent codes (RFC 3986,
     /// section 2.3).
     package var percentEncoded: String { percentEncoded(keeping: Self.unreserved) }
@@ -174,6 +184,13 @@ extension Unicode.Scalar {
         case "\n": "\\n"
         default: isHarmful ? jsonEscape : nil
         }
+    }
+
+    /// The character's UTF-8 bytes as escapes of three octal digits.
+    fileprivate var utf8Codes: String {
+        String(self).utf8.map {
+            "\\" + String(repeating: "0", count: 3 - String($0, radix: 8).count) + String($0, radix: 8)
+        }.joined()
     }
 }
 

@@ -22,6 +22,8 @@ package struct Theme: Sendable {
     package let activityCSS: [String: String]
     /// The styles of the layouts that levels choose, by their names.
     package let layoutCSS: [String: String]
+    /// How broad the layouts show the pictures of rows, as in `sizes`, by their names; the others show small ones.
+    package let rowSizes: [String: String]
     /// The styles of the pages that ask for a part.
     package let partCSS: [PagePart: String]
     /// The script of the frame, if the theme has one.
@@ -120,6 +122,7 @@ package struct Theme: Sendable {
         colors = ThemeColors(properties)
         activityCSS = parts.activityCSS
         layoutCSS = parts.layoutCSS
+        rowSizes = parts.rowSizes
         partCSS = parts.partCSS
         script = parts.script
         scriptParts = parts.scriptParts
@@ -213,6 +216,7 @@ package struct Theme: Sendable {
         var css = ""
         var activityCSS: [String: String] = [:]
         var layoutCSS: [String: String] = [:]
+        var rowSizes: [String: String] = [:]
         var partCSS: [PagePart: String] = [:]
         var script: String?
         var scriptParts: [String: String] = [:]
@@ -239,7 +243,9 @@ package struct Theme: Sendable {
             case .extra: extraScript = Self.joined(extraScript ?? "", "(() => {" + text + "\n})();")
             case .strings(let language): add(strings: text, of: nil, in: language, layer.path(of: path), number)
             case .sign(let name): if let sign = read(sign: text, layer.path(of: path)) { signs.others[name] = sign }
-            case .layout(let name): layoutCSS[name] = Self.joined(layoutCSS[name] ?? "", style(path, in: layer))
+            case .layout(let name):
+                layoutCSS[name] = Self.joined(layoutCSS[name] ?? "", style(path, in: layer))
+                rowSizes[name] = Self.rowSizes(in: text) ?? rowSizes[name]
             case .activity(let type, let part): add(part, of: type, text, at: path, in: layer, number)
             case .manifest, nil: break
             }
@@ -257,6 +263,13 @@ package struct Theme: Sendable {
             case .icon: if let sign = read(sign: text, layer.path(of: path)) { signs.types[type] = sign }
             case .strings(let language): add(strings: text, of: type, in: language, layer.path(of: path), number)
             }
+        }
+
+        /// Returns what the comment in the first line of a layout says about the pictures of rows.
+        private static func rowSizes(in style: String) -> String? {
+            let start = "/* sizes:"
+            guard style.hasPrefix(start), let end = style.firstRange(of: "*/") else { return nil }
+            return style[..<end.lowerBound].dropFirst(start.count).trimmed
         }
 
         private func loaded(script text: String, in layer: ThemeFolder) -> String {

@@ -101,6 +101,23 @@ class Engine:
         shot = self.ask("TakeScreenshot", "screenshot", full=False)
         return base64.b64decode(shot["value"] if isinstance(shot, dict) else shot)
 
+    def box(self, selector):
+        """The left and top edge, the width and the height of an element in the window."""
+        return self.run("const {x, y, width, height} = document.querySelector(arguments[0]).getBoundingClientRect(); return [x, y, width, height]", selector)
+
+    def reds(self, x, y, width, height):
+        """How red the pixels of a part of the window are, row by row."""
+        return self.run("""return (async ([picture, ...part]) => {
+          const image = new Image();
+          image.src = 'data:image/png;base64,' + picture;
+          await image.decode();
+          const canvas = document.createElement('canvas');
+          [canvas.width, canvas.height] = [image.width, image.height];
+          const context = canvas.getContext('2d');
+          context.drawImage(image, 0, 0);
+          return [...context.getImageData(...part).data].filter((_, index) => index % 4 === 0);
+        })(arguments)""", base64.b64encode(self.picture()).decode(), *(round(at) for at in (x, y, width, height)))
+
 
 class Firefox(Engine):
     def __init__(self, folder, more=None):

@@ -1,7 +1,6 @@
 # SPDX-License-Identifier: MIT
 """The pages in Firefox and in WebKit, the engine of Safari: no errors, nothing beside the window, and what differs between browsers."""
 
-import base64
 import glob
 import os
 import time
@@ -163,21 +162,10 @@ def test_the_slider_of_a_sound_has_a_line_and_a_knob_with_forced_colours(recorde
         firefox.go(recorded + "audioguia/sintonia.html")
         firefox.wait("return document.querySelector('audio').duration > 0 && document.querySelector('.sound-seek') !== null")
         firefox.run("document.querySelector('.sound-seek').scrollIntoView({block: 'center', behavior: 'instant'})")
-        contrasts = firefox.run("""return (async () => {
-          const {left, width, top, height} = document.querySelector('.sound-seek').getBoundingClientRect();
-          const image = new Image();
-          image.src = 'data:image/png;base64,' + arguments[0];
-          await image.decode();
-          const canvas = document.createElement('canvas');
-          [canvas.width, canvas.height] = [image.width, image.height];
-          const context = canvas.getContext('2d');
-          context.drawImage(image, 0, 0);
-          return [left + 9, left + width * 0.75].map((x) => {
-            const reds = [...context.getImageData(x, top, 1, height).data].filter((_, index) => index % 4 === 0);
-            return Math.max(...reds) - Math.min(...reds);
-          });
-        })()""", base64.b64encode(firefox.picture()).decode())
-        assert min(contrasts) > 100
+        left, top, width, height = firefox.box(".sound-seek")
+        for x in (left + 9, left + width * 0.75):
+            reds = firefox.reds(x, top, 1, height)
+            assert max(reds) - min(reds) > 100
     finally:
         firefox.close()
 
@@ -209,19 +197,9 @@ def test_the_cross_of_a_search_field_is_one_piece(engine, recorded):
     engine.click("[type=search]")
     engine.press("a")
     engine.wait("return document.querySelector('.in-clear')?.checkVisibility()")
-    pixels = engine.run("""return (async () => {
-      const {right, top, height} = document.querySelector('[type=search]').getBoundingClientRect();
-      const image = new Image();
-      image.src = 'data:image/png;base64,' + arguments[0];
-      await image.decode();
-      const canvas = document.createElement('canvas');
-      [canvas.width, canvas.height] = [image.width, image.height];
-      const context = canvas.getContext('2d');
-      context.drawImage(image, 0, 0);
-      const {data} = context.getImageData(Math.round(right - 110), Math.round(top + height / 2 - 15), 100, 30);
-      return [...data].filter((_, index) => index % 4 === 0);
-    })()""", base64.b64encode(engine.picture()).decode())
-    inked = {(at % 100, at // 100) for at, red in enumerate(pixels) if abs(red - pixels[0]) > 40}
+    left, top, width, height = engine.box("[type=search]")
+    reds = engine.reds(left + width - 110, top + height / 2 - 15, 100, 30)
+    inked = {(at % 100, at // 100) for at, red in enumerate(reds) if abs(red - reds[0]) > 40}
     assert len(inked) > 20
     waiting = [next(iter(inked))]
     while waiting:

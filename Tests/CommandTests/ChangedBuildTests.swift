@@ -8,18 +8,9 @@ import Testing
 @Suite struct ChangedBuildTests {
     // MARK: One change
 
-    private static func item(_ id: String, _ title: String, _ text: String, to next: String) -> String {
-        """
-        <data><dataId>\(id)</dataId><headerText>\(title)</headerText><list><listItem><text>Sigue</text>\
-        <description>\(text)</description><nextLevel><nextLevelLevelId>l</nextLevelLevelId>\
-        <nextLevelDataId>\(next)</nextLevelDataId></nextLevel></listItem></list></data>
-
-        """
-    }
-
     private static let data =
-        "<levelData>\n" + item("a", "Uno", "uno", to: "b") + item("b", "Dos", "dos", to: "c")
-        + item("c", "Tres", "tres", to: "a") + "</levelData>"
+        "<levelData>\n" + ListData.item("a", "Uno", "uno", to: "b") + ListData.item("b", "Dos", "dos", to: "c")
+        + ListData.item("c", "Tres", "tres", to: "a") + "</levelData>"
     private static let app = [
         "app/xml/app.xml": """
         <application><title>A</title><entryPoint><pointLevelId>l</pointLevelId><pointDataId>a</pointDataId></entryPoint>

@@ -6,18 +6,9 @@ import Testing
 
 /// A build after a change in one language of a site makes little anew, as in a site of one language.
 @Suite struct ChangedLanguageTests {
-    private static func item(_ id: String, _ title: String, _ text: String, to next: String) -> String {
-        """
-        <data><dataId>\(id)</dataId><headerText>\(title)</headerText><list><listItem><text>Sigue</text>\
-        <description>\(text)</description><nextLevel><nextLevelLevelId>l</nextLevelLevelId>\
-        <nextLevelDataId>\(next)</nextLevelDataId></nextLevel></listItem></list></data>
-
-        """
-    }
-
     private static func data(_ titles: String...) -> String {
         let items = titles.enumerated().map { number, title in
-            item("\(number)", title, "texto \(title)", to: "\((number + 1) % titles.count)")
+            ListData.item("\(number)", title, "texto \(title)", to: "\((number + 1) % titles.count)")
         }
         return "<levelData>\n" + items.joined() + "</levelData>"
     }

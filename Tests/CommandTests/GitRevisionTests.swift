@@ -9,23 +9,7 @@ import Testing
     private let folder: LastingFolder
     private let git = URL(fileURLWithPath: "/usr/bin/git")
 
-    /// An app with a dead link.
-    private static let rooms = """
-        <levelData><data><dataId>a</dataId><order>false</order><list>
-        <listItem><text>Lost</text><nextLevel><nextLevelLevelId>nowhere</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></listItem>
-        </list></data></levelData>
-
-        """
-    private static let files = [
-        "app/xml/app.xml": TestApp.appXML(
-            levels:
-                "<level><levelId>rooms</levelId><levelTitle>Rooms</levelTitle><levelFile>rooms.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>\n"
-        ),
-        "app/xml/portada.xml": TestApp.cover(to: "rooms", 0), "app/xml/rooms.xml": rooms,
-        "app/emobic-site.yaml": "language: es\n"
-    ]
-
-    init() throws { folder = try LastingFolder(Self.files) }
+    init() throws { folder = try LastingFolder(DeadLinkApp.files) }
 
     private var marker: String { folder.path + "/marker" }
 
@@ -113,7 +97,9 @@ import Testing
 
     /// The settings of the command line lie in it.
     @Test func appFromTheTopOfTheRepositoryKeepsWhatIsKnown() throws {
-        for (path, text) in Self.files { try folder.write(["top/" + String(path.dropFirst("app/".count)): text]) }
+        for (path, text) in DeadLinkApp.files {
+            try folder.write(["top/" + String(path.dropFirst("app/".count)): text])
+        }
         try folder.write(["top/emobic-site.yaml": "language: es\nold: 1\n"])
         let top = folder.url.appendingPathComponent("top")
         func git(_ arguments: String...) throws { try folder.git(["-C", "top"] + arguments) }
@@ -132,7 +118,7 @@ import Testing
 
     /// Its commit of then is in its own repository; the one around it has only the name of that commit.
     @Test func submoduleCountsAsTheRevisionHasIt() throws {
-        let rooms = Self.rooms.replacing(
+        let rooms = DeadLinkApp.rooms.replacing(
             "<text>Lost</text>", with: "<text>Lost</text><imageFile>images/a.svg</imageFile>")
         let picture = "<svg xmlns=\"http://www.w3.org/2000/svg\"/>"
         try folder.write([
@@ -177,7 +163,9 @@ import Testing
         try folder.write(["app/images/a.svg": picture])
         try folder.git(["init", "--quiet"])
         try commit("app")
-        for (path, text) in Self.files { try folder.write(["new/" + String(path.dropFirst("app/".count)): text]) }
+        for (path, text) in DeadLinkApp.files {
+            try folder.write(["new/" + String(path.dropFirst("app/".count)): text])
+        }
         try folder.write(["new/images/a.svg": picture])
         try FileManager.default.removeItem(atPath: folder.path + "/app/images/a.svg")
         try folder.git(["add", "--all"])
@@ -271,12 +259,12 @@ import Testing
     }
 
     @Test func lineEndsOfTheWorkTreeMakeNothingNew() throws {
-        for (path, text) in Self.files { try folder.write([path: text.replacing("\n", with: "\r\n")]) }
+        for (path, text) in DeadLinkApp.files { try folder.write([path: text.replacing("\n", with: "\r\n")]) }
         try folder.git(["init", "--quiet"])
         try folder.git(["config", "core.autocrlf", "true"])
         try commit("--all")
         let stored = try Command.run("-C", folder.path, "show", "HEAD:app/xml/rooms.xml", binary: git)
-        #expect(stored.output == Self.rooms)
+        #expect(stored.output == DeadLinkApp.rooms)
         expectAllKnown(try check())
     }
 
@@ -292,7 +280,7 @@ import Testing
 
     /// The copy of the revision has the app alone.
     @Test func linkToAFolderOutsideOfTheAppIsKnown() throws {
-        let text = Self.rooms.replacing("<text>", with: "<imageFile>images/a.png</imageFile><text>")
+        let text = DeadLinkApp.rooms.replacing("<text>", with: "<imageFile>images/a.png</imageFile><text>")
         try folder.write(["app/xml/rooms.xml": text, "shared/a.png": TestPicture.text])
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/app/images", withDestinationPath: "../shared")
@@ -338,11 +326,11 @@ import Testing
         let id = String(repeating: "ab", count: 32)
         try folder.write([
             "app/xml/rooms.xml":
-                "version https://git-lfs.github.com/spec/v1\noid sha256:\(id)\nsize \(Self.rooms.utf8.count)\n"
+                "version https://git-lfs.github.com/spec/v1\noid sha256:\(id)\nsize \(DeadLinkApp.rooms.utf8.count)\n"
         ])
         try folder.git(["init", "--quiet"])
         try commit("--all")
-        try folder.write(["app/xml/rooms.xml": Self.rooms, ".git/lfs/objects/ab/ab/\(id)": Self.rooms])
+        try folder.write(["app/xml/rooms.xml": DeadLinkApp.rooms, ".git/lfs/objects/ab/ab/\(id)": DeadLinkApp.rooms])
         expectAllKnown(try check())
     }
 

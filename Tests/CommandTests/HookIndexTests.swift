@@ -12,21 +12,7 @@ import Testing
     /// The app has a dead link. The file with it has another name in the index that is `.git/index.lock`, as for
     /// `git commit --all`, and in its copies at other places, not in that of the repository.
     init() throws {
-        folder = try LastingFolder([
-            "app/xml/app.xml": TestApp.appXML(
-                levels:
-                    "<level><levelId>rooms</levelId><levelTitle>Rooms</levelTitle><levelFile>rooms.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>\n"
-            ),
-            "app/xml/portada.xml": TestApp.cover(to: "rooms", 0),
-            "app/xml/rooms.xml":
-                """
-            <levelData><data><dataId>a</dataId><order>false</order><list>
-            <listItem><text>Lost</text><nextLevel><nextLevelLevelId>nowhere</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></listItem>
-            </list></data></levelData>
-
-            """,
-            "app/emobic-site.yaml": "language: es\n", "own/readme.txt": ""
-        ])
+        folder = try LastingFolder(DeadLinkApp.files.merging(["own/readme.txt": ""]) { own, _ in own })
         try folder.git(["init", "--quiet"])
         try folder.git(["init", "--quiet", "other"])
         try folder.git(["add", "app"])

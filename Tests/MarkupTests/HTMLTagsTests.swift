@@ -46,8 +46,14 @@ import Testing
     }
 
     /// The end of an unclosed construct must not be searched for again and again.
-    @Test(.timeLimit(.minutes(15)), arguments: ["<script>", "<!--", "<p a='", "<", "<p ", "=", "<a ="])
-    func brokenPagesAreReadInOnePass(piece: String) {
-        _ = HTMLTags(Array(String(repeating: piece, count: 200_000).utf8))
+    @Test(
+        .timeLimit(.minutes(1)),
+        arguments: [
+            ("<script>", ["script"]), ("<!--", []), ("<p a='", ["p"]), ("<", ["b"]), ("<p ", ["p"]), ("=", ["b"]),
+            ("<a =", ["a"])
+        ])
+    func brokenPagesAreReadInOnePass(piece: String, names: [String]) {
+        let page = String(repeating: piece, count: 200_000) + "<b>"
+        #expect(HTMLTags(Array(page.utf8)).tags.map(\.name) == names)
     }
 }

@@ -137,6 +137,23 @@ import Testing
         #expect(!late.contains("\"old\"") && !late.contains("a.html"))
     }
 
+    /// The reason is not one of the problems, which a page may show otherwise.
+    @Test func siteThatCannotBeWrittenHasAReason() async {
+        func outcome(_ reason: String) -> BuildOutcome {
+            BuildOutcome(
+                isWhole: false, fault: .site(reason: reason), problems: [Problem(failure: "other")], inputs: [])
+        }
+        let full = outcome("full")
+        #expect(full.unwritten == "full" && full.repeats("full"))
+        #expect(!full.repeats(nil) && !full.repeats("read only"))
+        let broken = BuildOutcome(isWhole: false, problems: [Problem(failure: "full")], inputs: [])
+        #expect(broken.unwritten == nil && !broken.repeats(nil))
+        let site = LiveSite()
+        await site.publish(full)
+        let sent = await message(of: site)
+        #expect(sent.contains("\"fault\" : \"site\"") && sent.contains("\"severity\" : \"error\""))
+    }
+
     /// Scripts and people open the address as soon as they know it.
     @Test func pagesWaitForTheFirstBuild() async throws {
         let folder = try TemporaryFolder()

@@ -64,6 +64,24 @@ private final class Calls: Sendable {
         #expect(PlaceOpener(.env, in: app).token != opener.token)
     }
 
+    /// The address is right, so the answer is none for addresses that lead nowhere.
+    @Test func whatTheMachineRefusesIsNoMissingPage() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/xml/app.xml": ""])
+        let opener = PlaceOpener(.env, in: folder.path + "/app") { _, _, _ in false }
+        let live = LiveSite()
+        let outline = Outline(title: "A", language: "es", languages: ["en"], levelScreens: 0, screens: [])
+        await live.publish(BuildOutcome(isWhole: true, problems: [], outline: outline, inputs: []))
+        let preview = LivePreview(
+            site: folder.path, resources: folder.path, live: live,
+            languageOverride: LanguageOverride(path: folder.path + "/none/language"), opener: opener)
+        let place = try #require(opener.address(of: "xml/app.xml", line: 1, column: 1))
+        for address in [place, "/__preview__/language?en"] {
+            let request = try #require(Request(head: Array("POST \(address) HTTP/1.1\r\nHost: 127.0.0.1:1".utf8)))
+            #expect(await preview.response(to: request).status.rawValue == 500, "\(address)")
+        }
+    }
+
     @Test(
         arguments: [
             ("code --wait", ["--wait", "--goto", "/a b.xml:3:5"]), ("/usr/bin/gedit", ["+3:5", "/a b.xml"]),
@@ -78,7 +96,7 @@ private final class Calls: Sendable {
 
     @Test(
         arguments: [
-            ("", "Neither VISUAL nor EDITOR"), ("vim", "for terminals"), ("/usr/bin/nano -l", "for terminals"),
+            ("", "neither VISUAL nor EDITOR"), ("vim", "for terminals"), ("/usr/bin/nano -l", "for terminals"),
             ("emacs -nw", "for terminals"), ("emacsclient -t", "for terminals"), ("code; id", "for a shell"),
             ("'my editor'", "for a shell"), ("$(id)", "for a shell")
         ])

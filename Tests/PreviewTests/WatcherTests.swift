@@ -138,44 +138,56 @@ private actor Builds {
 
 // The limit ends a hanging test; it is high because hundreds of other tests run at the same time.
 @Suite(.timeLimit(.minutes(15))) struct WatcherTests {
+    /// Watches while a test runs, whether it ends or throws.
+    /// - Parameter build: returns the inputs of the next build.
+    private func watching(
+        _ inputs: [String], polls: Bool = false,
+        build: @escaping @Sendable (_ isOutdated: () async -> Bool) async -> [String],
+        during test: () async throws -> Void
+    ) async throws {
+        let pool = SocketPool<ePoll>.ePoll(maxEvents: 8)
+        try await pool.prepare()
+        let running = Task { try? await pool.run() }
+        let watching = Task { await Watcher(pool: pool, polls: polls).run(inputs, build: build) }
+        defer {
+            watching.cancel()
+            running.cancel()
+        }
+        try await test()
+    }
+
     @Test(arguments: [false, true])
     func changesCallForBuilds(polls: Bool) async throws {
         let folder = try TemporaryFolder()
         try folder.write(["app/app.xml": "one"])
         let app = folder.path + "/app"
         let builds = Builds()
-        let pool = SocketPool<ePoll>.ePoll(maxEvents: 8)
-        try await pool.prepare()
-        let running = Task { try? await pool.run() }
-        let watching = Task {
-            await Watcher(pool: pool, polls: polls).run([app]) { _ in
-                await builds.add()
-                return [app]
-            }
+        try await watching([app], polls: polls) { _ in
+            await builds.add()
+            return [app]
+        } during: {
+            #expect(await builds.reach(1))
+            try folder.write(["app/app.xml": "two, longer"])
+            #expect(await builds.reach(2))
+            try folder.write(["app/new/a.xml": "one"])
+            #expect(await builds.reach(3))
+            // A file in a folder that did not exist at the start.
+            try folder.write(["app/new/a.xml": "two, longer"])
+            #expect(await builds.reach(4))
+            rename(app, folder.path + "/away")
+            #expect(await builds.reach(5))
+            rename(folder.path + "/away", app)
+            #expect(await builds.reach(6))
+            try folder.write(["app/new/a.xml": "three, much longer"])
+            #expect(await builds.reach(7))
+            let before = await builds.count
+            try folder.write(["app/.a.xml.swp": "x", "app/a.xml~": "x"])
+            try await Task.sleep(for: .milliseconds(600))
+            #expect(await builds.count == before)
+            // The watcher was awake all the time.
+            try folder.write(["app/app.xml": "four, which is the longest of them"])
+            #expect(await builds.reach(before + 1))
         }
-        #expect(await builds.reach(1))
-        try folder.write(["app/app.xml": "two, longer"])
-        #expect(await builds.reach(2))
-        try folder.write(["app/new/a.xml": "one"])
-        #expect(await builds.reach(3))
-        // A file in a folder that did not exist at the start.
-        try folder.write(["app/new/a.xml": "two, longer"])
-        #expect(await builds.reach(4))
-        rename(app, folder.path + "/away")
-        #expect(await builds.reach(5))
-        rename(folder.path + "/away", app)
-        #expect(await builds.reach(6))
-        try folder.write(["app/new/a.xml": "three, much longer"])
-        #expect(await builds.reach(7))
-        let before = await builds.count
-        try folder.write(["app/.a.xml.swp": "x", "app/a.xml~": "x"])
-        try await Task.sleep(for: .milliseconds(600))
-        #expect(await builds.count == before)
-        // The watcher was awake all the time.
-        try folder.write(["app/app.xml": "four, which is the longest of them"])
-        #expect(await builds.reach(before + 1))
-        watching.cancel()
-        running.cancel()
     }
 
     /// The second save comes while the build reads, as in a preview.
@@ -185,30 +197,24 @@ private actor Builds {
         let app = folder.path + "/app"
         let builds = Builds()
         let readings = Builds()
-        let pool = SocketPool<ePoll>.ePoll(maxEvents: 8)
-        try await pool.prepare()
-        let running = Task { try? await pool.run() }
-        let watching = Task {
-            await Watcher(pool: pool, polls: false).run([app]) { isOutdated in
-                repeat {
-                    await readings.add()
-                    if await readings.count == 2 { try? folder.write(["app/app.xml": "three, much longer"]) }
-                } while await isOutdated()
-                await builds.add()
-                return [app]
-            }
+        try await watching([app]) { isOutdated in
+            repeat {
+                await readings.add()
+                if await readings.count == 2 { try? folder.write(["app/app.xml": "three, much longer"]) }
+            } while await isOutdated()
+            await builds.add()
+            return [app]
+        } during: {
+            #expect(await builds.reach(1))
+            try await Task.sleep(for: .milliseconds(200))
+            try folder.write(["app/app.xml": "two, longer"])
+            #expect(await builds.reach(2))
+            try await Task.sleep(for: .milliseconds(500))
+            #expect(await builds.count == 2)
+            #expect(await readings.count == 3)
+            try folder.write(["app/app.xml": "four, which is the longest of them"])
+            #expect(await builds.reach(3))
         }
-        #expect(await builds.reach(1))
-        try await Task.sleep(for: .milliseconds(200))
-        try folder.write(["app/app.xml": "two, longer"])
-        #expect(await builds.reach(2))
-        try await Task.sleep(for: .milliseconds(500))
-        #expect(await builds.count == 2)
-        #expect(await readings.count == 3)
-        try folder.write(["app/app.xml": "four, which is the longest of them"])
-        #expect(await builds.reach(3))
-        watching.cancel()
-        running.cancel()
     }
 
     @Test func filesThatNeverRestAreBuiltAllTheSame() async throws {
@@ -216,23 +222,17 @@ private actor Builds {
         try folder.write(["app/app.xml": "one"])
         let app = folder.path + "/app"
         let builds = Builds()
-        let pool = SocketPool<ePoll>.ePoll(maxEvents: 8)
-        try await pool.prepare()
-        let running = Task { try? await pool.run() }
-        let watching = Task {
-            await Watcher(pool: pool, polls: false).run([app]) { isOutdated in
-                var text = "more"
-                repeat {
-                    text += text
-                    try? folder.write(["app/app.xml": text])
-                } while await isOutdated()
-                await builds.add()
-                return [app]
-            }
+        try await watching([app]) { isOutdated in
+            var text = "more"
+            repeat {
+                text += text
+                try? folder.write(["app/app.xml": text])
+            } while await isOutdated()
+            await builds.add()
+            return [app]
+        } during: {
+            #expect(await builds.reach(2))
         }
-        #expect(await builds.reach(2))
-        watching.cancel()
-        running.cancel()
     }
 
     /// Only the first build determines what else is read; a file saved there in the meantime is not lost.
@@ -240,41 +240,29 @@ private actor Builds {
         let folder = try TemporaryFolder()
         try folder.write(["app/app.xml": "one", "theme/page.css": "one"])
         let builds = Builds()
-        let pool = SocketPool<ePoll>.ePoll(maxEvents: 8)
-        try await pool.prepare()
-        let running = Task { try? await pool.run() }
-        let watching = Task {
-            await Watcher(pool: pool, polls: false).run([folder.path + "/app"]) { _ in
-                await builds.add()
-                if await builds.count == 1 { try? folder.write(["theme/page.css": "two, longer"]) }
-                return [folder.path + "/app", folder.path + "/theme"]
-            }
+        try await watching([folder.path + "/app"]) { _ in
+            await builds.add()
+            if await builds.count == 1 { try? folder.write(["theme/page.css": "two, longer"]) }
+            return [folder.path + "/app", folder.path + "/theme"]
+        } during: {
+            #expect(await builds.reach(2))
         }
-        #expect(await builds.reach(2))
-        watching.cancel()
-        running.cancel()
     }
 
     @Test func whatABuildDoesNotReachAnyMoreIsWatchedOn() async throws {
         let folder = try TemporaryFolder()
         try folder.write(["app/app.xml": "one", "theme/page.css": "one"])
         let builds = Builds()
-        let pool = SocketPool<ePoll>.ePoll(maxEvents: 8)
-        try await pool.prepare()
-        let running = Task { try? await pool.run() }
-        let watching = Task {
-            await Watcher(pool: pool, polls: false).run([folder.path + "/app"]) { _ in
-                await builds.add()
-                return [folder.path + "/app"] + (await builds.count == 1 ? [folder.path + "/theme"] : [])
-            }
+        try await watching([folder.path + "/app"]) { _ in
+            await builds.add()
+            return [folder.path + "/app"] + (await builds.count == 1 ? [folder.path + "/theme"] : [])
+        } during: {
+            #expect(await builds.reach(1))
+            try await Task.sleep(for: .milliseconds(200))
+            try folder.write(["app/app.xml": "broken"])
+            #expect(await builds.reach(2))
+            try folder.write(["theme/page.css": "two, longer"])
+            #expect(await builds.reach(3))
         }
-        #expect(await builds.reach(1))
-        try await Task.sleep(for: .milliseconds(200))
-        try folder.write(["app/app.xml": "broken"])
-        #expect(await builds.reach(2))
-        try folder.write(["theme/page.css": "two, longer"])
-        #expect(await builds.reach(3))
-        watching.cancel()
-        running.cancel()
     }
 }

@@ -126,7 +126,7 @@ import Text
                     folder: "", tag: nil, sources: [LevelFileRequest.Name(path: "xml/l.xml", type: "T")],
                     routes: KnownRoutes(reached: [0, 1], parents: [0, 1, 0, 0]),
                     shared: ["searchIndex": "search/index.js"],
-                    search: SearchRecord(words: WordTable(), lengths: [1, 2]), storedTitles: nil)
+                    search: SearchRecord(words: WordTable(), lengths: [1, 2]), titles: .made(TitleUses()))
             ], pages: nil, distances: ["l/a": 1])
         var encoded = RecordWriter()
         record.write(to: &encoded)
@@ -172,7 +172,7 @@ import Text
             languages: [
                 SiteRecord.Language(
                     folder: "", tag: nil, sources: [], routes: KnownRoutes(reached: [], parents: []), shared: [:],
-                    search: nil, storedTitles: nil)
+                    search: nil, titles: .made(TitleUses()))
             ], pages: nil, distances: ["l/a": 1])
         let path = folder.path + "/record"
         let hash = try #require(record.write(to: path))

@@ -55,4 +55,22 @@ import Testing
         #expect(theme.layoutCSS == ["strip": ".a{}\n.b{}", "wall": ".c{}"])
         #expect(theme.faults.isEmpty)
     }
+
+    @Test func layoutSaysHowBroadThePicturesOfRowsAre() throws {
+        let theme = Theme(layers: [
+            ThemeFolder(
+                place: "a",
+                files: [
+                    "layouts/strip.css": "/* sizes: 240px */\n.a{}", "layouts/wall.css": "/* Small */\n.b{}",
+                    "layouts/poster.css": "/* sizes: 100vw */\n.c{}", "layouts/odd.css": "/* sizes: 1px"
+                ]),
+            ThemeFolder(
+                place: "b",
+                files: ["layouts/strip.css": ".d{}", "layouts/poster.css": "/* sizes: (width < 9em) 9em, 50vw */.e{}"])
+        ])
+        #expect(theme.rowSizes == ["strip": "240px", "poster": "(width < 9em) 9em, 50vw"])
+        let layouts = ["cards", "posters", "segments", "strip"]
+        let ofTool = try Theme(folders: [Repository.defaultTheme.path]).rowSizes
+        #expect(layouts.filter { ofTool[$0] != nil } == ["cards", "posters", "strip"])
+    }
 }

@@ -29,7 +29,7 @@ package struct NothingFound: Error {
 }
 
 /// A folder for one test, which is removed when the test ends.
-package struct TemporaryFolder: ~Copyable {
+package struct TemporaryFolder: ~Copyable, Sendable {
     package let url: URL
 
     package init() throws {

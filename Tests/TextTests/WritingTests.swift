@@ -26,6 +26,14 @@ import Text
     }
 
     @Test(arguments: [
+        ("my-app/xml", "my-app/xml"), ("", "''"), ("~a b", "'~a b'"), ("it's", #"'it'\''s'"#), ("año", "'año'"),
+        ("a\tb'\\\u{202E}", #"$'a\011b\'\\\342\200\256'"#)
+    ])
+    func wordsOfShellsAreQuoted(_ text: String, quoted: String) {
+        #expect(text.quotedForShell == quoted)
+    }
+
+    @Test(arguments: [
         ("El “Faro” — año 1921…", ["el", "faro", "ano", "1921"]), ("uno🎉dos", ["uno", "dos"]),
         ("½ ﬁn №5", ["1⁄2", "fin", "no5"]),
         (String(repeating: "é", count: 40) + " x", [String(repeating: "e", count: 32), "x"]),

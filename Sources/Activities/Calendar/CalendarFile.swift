@@ -104,7 +104,8 @@ struct CalendarFile {
         bytes.append(utf8: "\r\n")
     }
 
-    /// Returns the FNV-1a hash, which is short and the same on every platform.
+    /// Returns the FNV-1a hash. It must stay as it is: by these identifiers calendars recognise the events that visitors
+    /// have imported.
     private static func hash(_ text: String) -> String {
         let value = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
         let digits = String(value, radix: 16)

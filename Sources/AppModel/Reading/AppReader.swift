@@ -145,6 +145,18 @@ struct AppReader {
                 "The language of the texts is not given; Spanish was assumed. Set ‘language’ in emobic-site.yaml, or use --lang"
             )
         }
+        reportWhatIsLeftOut()
+        ownDiagnostics += files.diagnostics + app.languageFolderProblems
+        ownDiagnostics += app.doubledLanguageFolders
+        reportNoLevels(app)
+        ownDiagnostics += root.finish()
+        files.note(FileKind.app.rawValue, for: layout.appFile)
+        ownDiagnostics = await refined(ownDiagnostics)
+        return app
+    }
+
+    /// Reports files and folders that may be meant for the app and are not read.
+    private mutating func reportWhatIsLeftOut() {
         for path in layout.unreadAppFiles(of: bundle) {
             root.report(
                 .unreadAppFile, "‘\(path)’ is not read, because ‘\(layout.appFile)’ is",
@@ -168,13 +180,6 @@ struct AppReader {
                 .fileNameEncoding,
                 "The name of ‘\(path)’ is not UTF-8, so the file is left out", at: SourcePosition(file: layout.appFile))
         }
-        ownDiagnostics += files.diagnostics + app.languageFolderProblems
-        ownDiagnostics += app.doubledLanguageFolders
-        reportNoLevels(app)
-        ownDiagnostics += root.finish()
-        files.note(FileKind.app.rawValue, for: layout.appFile)
-        ownDiagnostics = await refined(ownDiagnostics)
-        return app
     }
 
     /// Whether a folder may hold files of the app: not if no value can name it, and not if it belongs to another tool.

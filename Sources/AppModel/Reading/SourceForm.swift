@@ -7,10 +7,9 @@ package struct SourceForm: Sendable, Equatable {
     /// A hash of the names of all tags, and of what looks like the name of a file, in texts too: a file that is named
     /// nowhere is reported.
     package private(set) var names: UInt64 = 0
-    /// The number of line ends, and a hash of what follows the last: together they determine where the next item
-    /// stands.
+    /// The number of line ends, which with `tail` determines where the next item stands.
     package private(set) var lines = 0
-    /// The second of these: the hash of what follows the last line end, or of everything without one.
+    /// A hash of what follows the last line end, or of everything without one.
     package private(set) var tail: UInt64 = 0
 
     private static let signs = ByteSearch("\n\r.<")

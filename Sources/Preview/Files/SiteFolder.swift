@@ -33,7 +33,7 @@ package struct SiteFolder: Sendable {
         guard let path = SitePath(request.path) else { return Response(.badRequest, "This is no address of a file.") }
         guard !path.isHidden else { return missing }
         switch StoredFile.find(path, in: root) {
-        case .file(let file) where path.parts == [Self.worker]: return removal(of: file)
+        case .file(let file) where path.parts == [BuiltSite.workerName]: return removal(of: file)
         case .file(let file): return response(file, request, isOwn: path.parts.first == DocumentSandbox.folder)
         case .folder:
             let location = path.encoded + "/" + (request.query.map { "?" + $0 } ?? "")
@@ -45,17 +45,12 @@ package struct SiteFolder: Sendable {
         }
     }
 
-    private static let worker = "sw.js"
-
     /// Answers the worker of a finished site with one that removes itself, because a preview must show what is on the
     /// disk: the build writes a version into it, and without one it keeps nothing.
     private func removal(of file: StoredFile) -> Response {
-        let lines = (file.read() ?? []).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
-            $0.starts(with: "const version = ".utf8) ? Array("const version = \"\";".utf8)[...] : $0
-        }
-        return Response(
+        Response(
             .ok, type: "text/javascript", headers: [.init(name: "Cache-Control", value: "no-cache")],
-            body: .bytes(Array(lines.joined(separator: [UInt8(ascii: "\n")]))))
+            body: .bytes(BuiltSite.withoutVersion(file.read() ?? [])))
     }
 
     private var missing: Response {

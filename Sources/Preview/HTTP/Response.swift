@@ -29,6 +29,7 @@ package struct Response: Sendable {
         case requestTimeout = 408
         case rangeNotSatisfiable = 416
         case headTooLarge = 431
+        case internalServerError = 500
 
         var phrase: String {
             switch self {
@@ -45,6 +46,7 @@ package struct Response: Sendable {
             case .requestTimeout: "Request Timeout"
             case .rangeNotSatisfiable: "Range Not Satisfiable"
             case .headTooLarge: "Request Header Fields Too Large"
+            case .internalServerError: "Internal Server Error"
             }
         }
     }

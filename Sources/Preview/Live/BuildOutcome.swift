@@ -6,7 +6,20 @@ internal import Text
 /// The result of a build of the previewed app.
 package struct BuildOutcome: Sendable {
     /// What prevents a build: files of the app, files of the theme, or that the site cannot be written.
-    package enum Fault: String, Sendable, Encodable { case app, theme, site }
+    package enum Fault: Sendable, Equatable {
+        case app, theme
+        /// - Parameter reason: a sentence without its full stop, safe for a terminal.
+        case site(reason: String)
+
+        /// Its name in messages and for the preview's scripts.
+        package var name: String {
+            switch self {
+            case .app: "app"
+            case .theme: "theme"
+            case .site: "site"
+            }
+        }
+    }
 
     /// Whether the app could be read completely. If not, the previous site is kept, if there is one.
     package let isWhole: Bool
@@ -24,7 +37,11 @@ package struct BuildOutcome: Sendable {
     package let inputs: [String]
 
     /// Why the site could not be written; nil if it was, or if something else is at fault.
-    package var unwritten: String? { isWhole || fault != .site ? nil : problems?.first?.message }
+    package var unwritten: String? { if case .site(let reason) = fault { reason } else { nil } }
+
+    /// Whether the site could not be written for the reason that is known already.
+    /// - Parameter reason: why it could not be written before; nil if it could.
+    package func repeats(_ reason: String?) -> Bool { unwritten != nil && unwritten == reason }
 
     package init(
         isWhole: Bool, fault: Fault = .app, problems: [Problem]?, changed: [String] = [], outline: Outline? = nil,
@@ -42,8 +59,7 @@ package struct BuildOutcome: Sendable {
 
 /// A diagnostic for display in the browser.
 package struct Problem: Sendable, Encodable, Equatable {
-    /// The raw value of `Diagnostic.Severity`.
-    package let severity: String
+    package let severity: Diagnostic.Severity
     /// Empty for what is no diagnostic.
     package let code: String
     /// A sentence without its full stop, on one line.
@@ -71,7 +87,7 @@ package struct Problem: Sendable, Encodable, Equatable {
     package init(_ located: LocatedDiagnostic, file: String, excerpt: String, editor: String? = nil) {
         let diagnostic = located.diagnostic
         let values = diagnostic.suggestions
-        severity = diagnostic.severity.rawValue
+        severity = diagnostic.severity
         code = diagnostic.kind.code
         message = diagnostic.summary.outward
         self.file = file.outward
@@ -85,7 +101,7 @@ package struct Problem: Sendable, Encodable, Equatable {
 
     /// Creates a line for diagnostics of a code that are not shown one by one.
     package init(more count: Int, like located: LocatedDiagnostic) {
-        severity = located.diagnostic.severity.rawValue
+        severity = located.diagnostic.severity
         code = located.diagnostic.kind.code
         message = "\(count) more of \(code); ‘emobic-site check --all’ shows them"
         (file, line, column, editor, excerpt, advice) = ("", 1, 1, nil, "", "")
@@ -94,7 +110,7 @@ package struct Problem: Sendable, Encodable, Equatable {
 
     /// Creates a problem without a position in the app.
     package init(failure message: String, file: String = "", line: Int = 1, column: Int = 1, excerpt: String = "") {
-        severity = "error"
+        severity = .error
         code = ""
         self.message = message.outward
         self.file = file.outward

@@ -4,9 +4,9 @@ internal import Text
 
 /// The program of `$VISUAL` or `$EDITOR`, and how it is told the place in a file.
 package struct EditorProgram: Sendable, Equatable {
-    /// Why a command cannot open places from a page, as a sentence without its full stop.
+    /// Why a command cannot open places from a page.
     package struct Unfit: Error, Equatable {
-        /// Such as ‘Neither VISUAL nor EDITOR names an editor’.
+        /// Such as ‘neither VISUAL nor EDITOR names an editor’.
         package let reason: String
     }
 
@@ -18,7 +18,7 @@ package struct EditorProgram: Sendable, Equatable {
     ///   quotes.
     package init(_ command: String) throws(Unfit) {
         let words = command.split { $0 == " " || $0 == "\t" }.map(String.init)
-        guard let program = words.first else { throw Unfit(reason: "Neither VISUAL nor EDITOR names an editor") }
+        guard let program = words.first else { throw Unfit(reason: "neither VISUAL nor EDITOR names an editor") }
         guard !command.contains(where: { "\"'`$;&|<>()\\\n".contains($0) }) else {
             throw Unfit(
                 reason: "‘\(command)’ is a command for a shell; write a program and its arguments without quotes")

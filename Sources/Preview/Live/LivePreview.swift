@@ -103,7 +103,7 @@ package struct LivePreview: Sendable {
             return Response(.forbidden, "There is no such language.")
         }
         guard languageOverride.choose(language: language) else {
-            return Response(.notFound, "The choice could not be kept.")
+            return Response(.internalServerError, "The choice could not be kept.")
         }
         return Response(.ok, "The app is built again.")
     }
@@ -118,7 +118,8 @@ package struct LivePreview: Sendable {
             return Response(.forbidden, "There is no such place to open.")
         }
         return isStarted
-            ? Response(.ok, "The editor is started.") : Response(.notFound, "The editor cannot be started.")
+            ? Response(.ok, "The editor is started.")
+            : Response(.internalServerError, "The editor cannot be started.")
     }
 }
 

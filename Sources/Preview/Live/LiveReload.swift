@@ -54,13 +54,14 @@ struct LiveReload {
     /// Returns a key of the page that ignores the contents of its stylesheets, because those can be replaced without
     /// reloading it.
     private static func key(of page: [UInt8], tags: [HTMLTag]) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+        let holes = tags.compactMap { fingerprint(of: $0, in: page) }
+        var hash = ContentHash.Pieces(size: page.count - holes.reduce(0) { $0 + $1.count })
         var start = 0
-        for hole in tags.compactMap({ fingerprint(of: $0, in: page) }) + [page.count..<page.count] {
-            for byte in page[start..<hole.lowerBound] { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+        for hole in holes + [page.count..<page.count] {
+            hash.add(Array(page[start..<hole.lowerBound]))
             start = hole.upperBound
         }
-        return String(hash, radix: 16)
+        return ContentHash.digits(hash.value, count: 16)
     }
 
     /// Returns the part of a stylesheet's name that changes with its contents, as in `app.2f7c01aa.css`.

@@ -12,7 +12,7 @@ package actor LiveSite {
         let run: String
         let build: Int
         let isBroken: Bool
-        let fault: BuildOutcome.Fault
+        let fault: String
         let problems: [Problem]
         let changed: [String]
     }
@@ -86,7 +86,8 @@ package actor LiveSite {
     /// The state as a server-sent event.
     private var message: String {
         let text = JSONText.encode(
-            Message(run: run, build: build, isBroken: isBroken, fault: fault, problems: problems, changed: changed))
+            Message(
+                run: run, build: build, isBroken: isBroken, fault: fault.name, problems: problems, changed: changed))
         return text.split(separator: "\n").map { "data: \($0)\n" }.joined() + "\n"
     }
 }

@@ -30,7 +30,7 @@ extension Site {
             recordsTitles: options.recording != nil, jobs: options.jobs)
         var titles = TitleUses()
         for page in pages {
-            writer.written += try page.get().written
+            writer.add(try page.get().written)
             if let more = try page.get().titles { titles.add(more) }
         }
         var renderer = PageRenderer(plan, shared: shared.paths, styleClasses: styleClasses, files: files)
@@ -41,18 +41,14 @@ extension Site {
 
     /// Writes the pages at the old addresses of screens, where no other file is.
     private static func writeMovedPages(of plan: SitePlan, with writer: inout OnceWriter) throws(SiteError) {
-        let moved = MovedPages(plan)
-        guard !moved.pages.isEmpty else { return }
-        let taken = Set(writer.written.map(\.path))
-        for pair in moved.pages where !taken.contains(pair.old) {
-            try writer.write(MovedPages.page(pair, in: plan), to: pair.old)
-        }
+        for pair in MovedPages(plan).pages { try writer.write(MovedPages.page(pair, in: plan), to: pair.old) }
     }
 
-    /// Writes files, of which the languages of a site have some in common, and lists what has been written.
+    /// Writes files, of which the languages of a site have some in common, and lists what has been written. Where a file
+    /// is, no other is written.
     struct OnceWriter: ~Copyable {
         var writer: SiteWriter
-        var written: [WrittenFile] = []
+        private(set) var written: [WrittenFile] = []
         private var paths: Set<String> = []
 
         init(_ writer: consuming SiteWriter) { self.writer = writer }
@@ -60,6 +56,12 @@ extension Site {
         mutating func write(_ bytes: [UInt8], to path: String) throws(SiteError) {
             guard paths.insert(path).inserted else { return }
             written.append(try writer.write(bytes, to: path))
+        }
+
+        /// Adds files that have been written otherwise.
+        mutating func add(_ files: [WrittenFile]) {
+            written += files
+            paths.formUnion(files.lazy.map(\.path))
         }
     }
 
@@ -90,8 +92,8 @@ extension Site {
         var search: SearchRecord?
         if plan.needs(.searchIndex) {
             let index = try await SearchIndex(plan, into: folder, known: known, jobs: options.jobs)
-            writer.written += index.written
-            writer.written += try await write(index.files, into: folder, known: known, jobs: options.jobs)
+            writer.add(index.written)
+            writer.add(try await write(index.files, into: folder, known: known, jobs: options.jobs))
             paths[.searchIndex] = index.start
             search = index.record
         }

@@ -188,9 +188,12 @@ package enum Site {
             let copy = try FileCopy(
                 of: asset, in: graph.app.bundle, with: &writer.writer, earlier: earlierCopies[asset.target])
             copies[asset.target] = copy
-            writer.written.append(copy.file)
+            writer.add([copy.file])
         }
-        for file in found.converted { writer.written.append(try file.write(with: &writer.writer)) }
+        for file in found.converted {
+            let written = try file.write(with: &writer.writer)
+            writer.add([written])
+        }
         let manifest = WebManifest(plans[0], icons: found.icons)
         for file in manifest.files { try writer.write(file.bytes, to: file.path) }
         async let record = record(of: plans, manifest: manifest, options: options)

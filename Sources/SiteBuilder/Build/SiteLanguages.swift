@@ -26,7 +26,7 @@ struct SiteLanguages: Sendable {
                 plan.path(of: screen).map { (plan.graph.identity(of: screen), $0) }
             }
             return Language(
-                tag: plan.language, name: Self.name(of: plan), entry: plan.path(of: plan.graph.entry) ?? "index.html",
+                tag: plan.language, name: Self.name(of: plan), entry: plan.entryPath,
                 pages: Dictionary(paths) { first, _ in first })
         }
     }

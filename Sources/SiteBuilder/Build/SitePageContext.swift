@@ -24,14 +24,8 @@ struct SitePageContext: PageContext {
         self.shared = shared
         self.screen = screen
         folder = plan.path(of: screen)?.folder ?? ""
-        let layout = plan.graph.level(of: screen)?.declaration.layout?.text
-        rowSizes = layout.flatMap { plan.theme.layoutCSS[$0] == nil ? nil : Self.rowSizes[$0] }
+        rowSizes = plan.graph.level(of: screen)?.declaration.layout.flatMap { plan.theme.rowSizes[$0.text] }
     }
-
-    /// The layouts of the theme with large pictures in rows.
-    private static let rowSizes = [
-        "cards": "(max-width: 487px) 100vw, 340px", "posters": "(max-width: 720px) 100vw, 720px", "strip": "240px"
-    ]
 
     var language: String { plan.language }
     var settings: SiteSettings { plan.settings }

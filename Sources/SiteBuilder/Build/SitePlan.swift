@@ -124,6 +124,9 @@ final class SitePlan: Sendable, SiteContents {
     /// The text direction as the value of HTML's `dir`.
     var direction: String { LanguageTag.isRightToLeft(language) ? "rtl" : "ltr" }
 
+    /// The path of the page of the first screen, which every site has.
+    var entryPath: String { place.folder.appending(PagePaths.index) }
+
     /// Returns the path of a screen's page in the site; nil if it has no page.
     func path(of screen: ScreenID) -> String? { paths.path(of: screen) }
 

@@ -96,12 +96,12 @@ struct FrameFiles: Sendable {
         }
         self.activities = activities
         activityParts = scriptParts
-        let ofNoPage = [OfflineWorker.part, OldAddresses.part] + PagePart.allCases.map(\.rawValue)
+        let notOnEveryPage = [OfflineWorker.part, OldAddresses.part] + PagePart.allCases.map(\.rawValue)
         pageParts = wanted.reduce(into: [:]) { files, part in
             guard let script = plan.theme.scriptParts[part.rawValue] else { return }
             files[part] = File("app-\(part.rawValue)", as: part.rawValue, script, ending: "js")
         }
-        frameParts = plan.theme.scriptParts.filter { !ofNoPage.contains($0.key) }.sorted { $0.key < $1.key }.map {
+        frameParts = plan.theme.scriptParts.filter { !notOnEveryPage.contains($0.key) }.sorted { $0.key < $1.key }.map {
             File("app-\($0.key)", as: $0.key, $0.value, ending: "js")
         }
     }

@@ -74,7 +74,7 @@ extension PageRenderer {
     }
 
     /// Returns a menu entry for display; nil for `back`, which the frame shows itself, and for entries without effect.
-    /// - Parameter action: without half a link.
+    /// - Parameter action: an entry that has no link of which a half is missing (`AppGraph.effective`).
     private func page(
         of action: MenuAction, in place: MenuPlace, isRepeated: Bool, on context: SitePageContext
     ) -> MenuActionViewModel? {

@@ -95,5 +95,5 @@ extension PageRenderer {
 
 extension SitePlan {
     /// Returns a path as search engines get it: without the name of the first page of the site.
-    func publicPath(_ path: String) -> String { path == "index.html" ? "" : path }
+    func publicPath(_ path: String) -> String { path == PagePaths.index ? "" : path }
 }

@@ -61,7 +61,7 @@ extension PageRenderer {
     private mutating func page(_ kind: NoticePage.Kind, root: String) -> [UInt8] {
         let entry = plan.graph.entry
         let search = plan.graph.builtIn(.search).flatMap(plan.path).map { root + $0 }
-        let home = root + (plan.path(of: entry) ?? "index.html")
+        let home = root + plan.entryPath
         let strings = plan.noticeStrings
         let model = NoticePage(
             isOffline: kind == .offline, home: home, search: search,
@@ -97,16 +97,4 @@ extension PageRenderer {
         let page = boundTemplate("page", for: FramePage.self, strings: plan.strings).render(frame)
         return finished(page)
     }
-}
-
-extension String {
-    /// The path of an http or https address, with a `/` at its end; nil if it is no such address.
-    var pathOfAddress: String? {
-        guard isWebAddress, let start = range(of: "://") else { return nil }
-        let rest = self[start.upperBound...]
-        let path = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
-        return path.hasSuffix("/") ? path : path + "/"
-    }
-
-    private func range(of mark: String) -> Range<String.Index>? { firstRange(of: mark) }
 }

@@ -21,7 +21,7 @@ struct HostingRules: Sendable {
     /// How the names of our own files at the top of the site begin, which no visitor needs.
     static let privatePrefixes = ["emobic-site.", ".emobic-site"]
     /// The address of the framework's own HTML5 program, and where it leads.
-    static let oldProgram = (from: "index.php", to: "index.html")
+    static let oldProgram = (from: "index.php", to: PagePaths.index)
     /// The types of which hosts have to be told (`app.md`, output): the files with these endings that a site may have.
     static let rareEndings = ["webmanifest", "ics", "geojson", "vtt"]
 
@@ -129,8 +129,8 @@ struct HostingRules: Sendable {
     /// Returns the addresses under which a host shows a document.
     private static func addresses(of path: String) -> [String] {
         guard path.hasSuffix(".html") else { return [path] }
-        let isIndex = path.lastComponent == "index.html"
-        return [path, String(path.dropLast((isIndex ? "index.html" : ".html").count))]
+        let isIndex = path.lastComponent == PagePaths.index
+        return [path, String(path.dropLast((isIndex ? PagePaths.index : ".html").count))]
     }
 
     /// The field of documents of the app.

@@ -12,7 +12,8 @@ enum NetlifyHost: WebHost {
     static func gap(below path: String) -> String? { HostRuleText.unnamedSign(in: path) }
 
     static func texts(_ rules: HostingRules) -> [String] {
-        let pages = ["", "index.html"] + rules.offlinePages + [OfflineWorker.path] + rules.pageFolders.map { $0 + "/*" }
+        let pages =
+            ["", PagePaths.index] + rules.offlinePages + [OfflineWorker.path] + rules.pageFolders.map { $0 + "/*" }
         var headers = HostRuleText.headers(rules.common, for: "*", in: rules)
         headers += pages.map { HostRuleText.headers(rules.ofPages, for: $0, in: rules) }.joined()
         headers += HostRuleText.headers([HostingRules.ofOwnFiles], for: HostingRules.ownFolder + "/*", in: rules)

@@ -6,8 +6,8 @@ internal import Theming
 
 /// The service worker of a site: a list of its files, and the script `theme-worker.js`, which keeps them in the browser.
 struct OfflineWorker {
-    /// At the top of the site, because a worker answers only requests below its own folder.
-    static let path = "sw.js"
+    /// At the top of the site.
+    static let path = BuiltSite.workerName
     /// The name of the script among those of the frame. It belongs to no page.
     static let part = "worker"
 
@@ -35,7 +35,7 @@ struct OfflineWorker {
         let version = kept == nil ? "" : Self.version(of: files, script: script)
         // Written as bytes at once, because a large site has a line for each of its many files.
         var bytes = Array("\(Self.keyStart)\(plan.appKey)\";\nconst sandbox = \"\(DocumentSandbox.policy)\";\n".utf8)
-        bytes += "const version = \"\(version)\";\n".utf8
+        bytes += "\(BuiltSite.workerLine(version: version))\n".utf8
         bytes += "const first = \(kept?.first.count ?? 0);\nconst files = `\n".utf8
         for list in [kept?.first ?? [], kept?.later ?? []] {
             for file in list {

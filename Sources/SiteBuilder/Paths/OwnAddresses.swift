@@ -27,7 +27,7 @@ package struct OwnAddresses: Sendable {
 
     /// Folders of files that have other names than those in the bundle.
     private static let otherFolders: Set<String> = ["assets", "icons", FrameFiles.folder]
-    private static let firstPages = ["", "index.html", "index.php"]
+    private static let firstPages = ["", PagePaths.index, HostingRules.oldProgram.from]
 
     /// - Parameter others: the app in the other languages of the site.
     /// - Returns: nil if the address of the site is not known, or not all of its languages have been read.
@@ -55,7 +55,7 @@ package struct OwnAddresses: Sendable {
                 language.add(level, graph.item(of: screen)?.id?.text ?? "", isBuilt: isBuilt)
             }
         }
-        pages[place.folder.appending("index.html")] = true
+        pages[place.folder.appending(PagePaths.index)] = true
         for kind in NoticePage.Kind.allCases { pages[kind.path(in: place)] = true }
         for entry in graph.app.settings.moved.isEmpty ? [] : MovedScreens(in: graph).entries {
             let isBuilt = graph.reachable.contains(entry.screen)
@@ -122,13 +122,13 @@ package struct OwnAddresses: Sendable {
         guard !Self.otherFolders.contains(String(path.prefix { $0 != "/" })) else { return nil }
         let candidates: [String]
         if name.isEmpty {
-            candidates = [folder.appending("index.html")]
+            candidates = [folder.appending(PagePaths.index)]
         } else if name.contains(".") {
             guard [".html", ".htm"].contains(where: name.lowercased().hasSuffix) else { return nil }
             candidates = [path]
         } else {
             // Many hosts show a page without its ending, and lead from a folder without its slash to its first page.
-            candidates = [path + ".html", path.appending("index.html")]
+            candidates = [path + ".html", path.appending(PagePaths.index)]
         }
         guard let isBuilt = candidates.lazy.compactMap({ pages[$0] }).first else { return .noPage(path: path) }
         return isBuilt ? .there : .unreached

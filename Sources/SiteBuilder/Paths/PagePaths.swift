@@ -6,6 +6,9 @@ internal import Text
 /// The paths of all pages. Names are assigned to every page that a site could have, so that they do not change when
 /// some pages are left out.
 package struct PagePaths: Sendable {
+    /// The name of the page that hosts show at the address of a folder.
+    static let index = "index.html"
+
     /// The paths of items, by their levels and numbers: every link of every page asks for one. Empty where there is none.
     private var items: [[String]]
     private var others: [ScreenID: String] = [:]
@@ -22,7 +25,7 @@ package struct PagePaths: Sendable {
             switch screen.place {
             case .builtIn(let builtIn): path = "emobc/\(builtIn.rawValue).html"
             case .placeholder(let level):
-                path = folders.folder(of: level) + "/index.html"
+                path = folders.folder(of: level).appending(Self.index)
             case .item(let level, let number):
                 let folder = folders.folder(of: level)
                 let item = graph.app.levels[level].items[number]
@@ -31,10 +34,10 @@ package struct PagePaths: Sendable {
                     ?? names[level, default: SlugSet()].name(for: "n\(number)")
                 path = "\(folder)/\(name).html"
             }
-            set(place.folder.appending(screen == graph.entry ? "index.html" : path), of: screen)
+            set(place.folder.appending(screen == graph.entry ? Self.index : path), of: screen)
         }
         oldFolders = folders.old
-        set(place.folder.appending("index.html"), of: graph.entry)
+        set(place.folder.appending(Self.index), of: graph.entry)
     }
 
     /// The folders that no level has.

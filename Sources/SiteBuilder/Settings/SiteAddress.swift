@@ -89,11 +89,21 @@ package struct SiteAddress {
         }
         guard !parts.contains("") else { throw Fault("must be an address without ‘//’ in its path") }
         let name = last.lowercased()
-        if [".html", ".htm", ".php"].contains(where: name.hasSuffix), name != "index.html" {
+        if [".html", ".htm", ".php"].contains(where: name.hasSuffix), name != PagePaths.index {
             throw Fault("must be the address of a folder, not of the page ‘\(last)’")
         }
-        if !last.isEmpty, name != "index.html" { parts.append(last) }
+        if !last.isEmpty, name != PagePaths.index { parts.append(last) }
         return "/" + parts.map { $0 + "/" }.joined()
+    }
+}
+
+extension String {
+    /// The path of an http or https address, with a `/` at its end; nil if it is no such address.
+    var pathOfAddress: String? {
+        guard isWebAddress, let start = firstRange(of: "://") else { return nil }
+        let rest = self[start.upperBound...]
+        let path = rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+        return path.hasSuffix("/") ? path : path + "/"
     }
 }
 

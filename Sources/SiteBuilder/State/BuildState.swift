@@ -18,15 +18,17 @@ package enum BuildState {
 
     /// What a build reported about its app.
     package struct Report: Sendable, Equatable {
-        /// The number of all errors, shown or not; likewise of warnings and notes.
+        /// The number of all errors, shown or not.
         package let errors: Int
+        /// The number of all warnings, shown or not.
         package let warnings: Int
+        /// The number of all notes, shown or not.
         package let notes: Int
-        /// The diagnostics as plain text, without notes and with them, and the counts of each code.
+        /// The diagnostics as plain text, without notes.
         package let text: String
-        /// The second of these.
+        /// The diagnostics as plain text, with notes.
         package let textWithNotes: String
-        /// The third: a line for each code and severity.
+        /// How many there are of each code and severity, a line for each.
         package let statistics: String
 
         package init(
@@ -67,13 +69,17 @@ package enum BuildState {
 
     /// The result of a build, to be told again.
     package struct Outcome: Sendable, Equatable {
-        /// As in `Site.Result`, like `files`, `bytes`, `offline` and `servers`.
+        /// The number of (level, data) pairs of local level files with a page.
         package let screens: Int
+        /// The number of files of the site.
         package let files: Int
+        /// The size of these files altogether.
         package let bytes: Int
         /// What the build said about the app.
         package let report: Report
+        /// What visitors keep for visits without a connection; nil if nothing.
         package let offline: OfflineSummary?
+        /// The other servers that pages ask.
         package let servers: [ForeignServer]
     }
 

@@ -84,7 +84,7 @@ package struct ChangedApp: Sendable {
     /// Whether items beside the changed ones are read.
     package private(set) var readsOthers = false
     /// What the report of the last build has become.
-    var report = Report.same
+    var report = ReportChange.same
 
     /// The maximum number of pages that are made anew because of a title on them, of items that are read because of a
     /// diagnostic that also concerns a changed one, and of rows of a table that are read for its forms.
@@ -112,8 +112,8 @@ package struct ChangedApp: Sendable {
         guard let present = presentFiles(in: graph), let renamed = renamedScreens(in: graph) else { return nil }
         var copy = self
         if !renamed.isEmpty {
-            guard let stored = record.language.storedTitles, let uses = TitleUses(stored, in: graph.app),
-                let readers = uses.screens(showing: renamed, in: graph), readers.count <= Self.mostReaders
+            guard let uses = titleUses(in: graph.app), let readers = uses.screens(showing: renamed, in: graph),
+                readers.count <= Self.mostReaders
             else { return nil }
             copy.readers = readers
             for screen in readers {
@@ -210,15 +210,21 @@ package struct ChangedApp: Sendable {
         return renamed
     }
 
+    /// Which titles the pages of the last build show; nil if its record is damaged.
+    private func titleUses(in app: App) -> TitleUses? {
+        guard case .stored(let stored) = record.language.titles else { return nil }
+        return TitleUses(stored, in: app)
+    }
+
     /// Returns the record of the changed site; nil if that of the last build is damaged.
     /// - Parameters:
     ///   - titles: the titles on the pages of these screens.
     func record(of graph: AppGraph, search: SearchRecord?, titles: TitleUses, on screens: [ScreenID]) -> SiteRecord? {
         var record = record
         record.language.search = search
-        guard let stored = record.language.storedTitles, var uses = TitleUses(stored, in: graph.app) else { return nil }
+        guard var uses = titleUses(in: graph.app) else { return nil }
         uses.replace(screens, by: titles)
-        record.language.titles = uses
+        record.language.titles = .made(uses)
         guard let present = presentFiles(in: graph) else { return nil }
         for (number, file) in record.files.enumerated() {
             if let now = present[file.name] {

@@ -28,20 +28,11 @@ extension Site {
         async let distances = record.pages == nil ? OfflineFiles.distances(in: [plan]) : record.distances
         let screens = changed.screens(among: plan.screens, in: graph)
         let last = changed.state.outcome
-        // The rules of a host and the list of servers depend on all pages.
-        guard
-            ForeignServer.all(of: screens, in: plan)
-                == ForeignServer.restricted(last.servers, to: Set(screens.compactMap(plan.path)))
-        else { return nil }
         let makers = Array(options.makers.keys)
         let shared = record.sharedPaths(makers, searchIndex: nil)
-        // A changed screen may be the first that needs a shared file.
-        guard
-            makers.allSatisfy({ file in
-                shared.files[file] != nil
-                    || !screens.contains { graph.item(of: $0).map { file.isNeeded(by: $0, in: graph) } ?? false }
-            })
-        else { return nil }
+        guard !concernOthers(screens, in: plan, servers: last.servers, shared: shared, makers: makers) else {
+            return nil
+        }
         let manifest = changed.manifest
         // Beside the pages, for which it is not needed.
         let (target, words) = (amendment.target, record.language.search)
@@ -65,7 +56,7 @@ extension Site {
         let others = shown.subtracting(searchers)
         let pages = plan.screens.filter(others.contains) + searchers
         for screen in pages.dropLast(searchers.count) { files += renderer.files(of: screen) }
-        var kept: Set<String> = []
+        var kept: Set<String>?
         var search: SearchRecord?
         if let found = await found {
             guard let index = found else { return nil }
@@ -76,15 +67,7 @@ extension Site {
         for screen in searchers { files += renderer.files(of: screen) }
         let notices = renderer.noticePages(isForHost: options.isForHost)
         files += notices
-        let stems = PathSet(pages.compactMap(plan.path).map(\.stem))
-        let single = Set(notices.map(\.path) + [OfflineWorker.path])
-        let isSearched = search != nil
-        let dropped = manifest.paths.filter { path in
-            if single.contains(path) { return true }
-            return path.hasSuffix(".js")
-                ? isSearched && path.folder == SearchIndex.folder(in: plan.place) && !kept.contains(path)
-                : stems.contains(path.stem)
-        }
+        let dropped = replacedFiles(of: manifest, for: pages, besides: notices.map(\.path), keeping: kept, in: plan)
         let all = manifest.replacing(
             dropped,
             with: files.map { WrittenFile(path: $0.path, hash: ContentHash.of($0.bytes), size: $0.bytes.count) })
@@ -105,6 +88,37 @@ extension Site {
         // Without a state the next build does everything.
         if let outputs = amendment.outputs { state.write(outputs, to: amendment.target) }
         return PartialBuild(outcome: outcome, manifest: amendment.manifest ?? manifest, changed: amendment.changed)
+    }
+
+    /// Whether changed screens concern files of all pages: the rules of a host and the list of servers, or a shared file
+    /// that they may be the first to need.
+    private static func concernOthers(
+        _ screens: [ScreenID], in plan: SitePlan, servers: [ForeignServer], shared: SharedPaths, makers: [SharedFile]
+    ) -> Bool {
+        let known = ForeignServer.restricted(servers, to: Set(screens.compactMap(plan.path)))
+        guard ForeignServer.all(of: screens, in: plan) == known else { return true }
+        return makers.contains { file in
+            shared.files[file] == nil
+                && screens.contains { screen in
+                    plan.graph.item(of: screen).map { file.isNeeded(by: $0, in: plan.graph) } ?? false
+                }
+        }
+    }
+
+    /// Returns the files of the last build that others replace: those of pages, some more, and the worker.
+    /// - Parameter keptIndex: the files of the search index that stay; nil if all of them do.
+    private static func replacedFiles(
+        of manifest: Manifest, for pages: [ScreenID], besides others: [String], keeping keptIndex: Set<String>?,
+        in plan: SitePlan
+    ) -> [String] {
+        let stems = PathSet(pages.compactMap(plan.path).map(\.stem))
+        let single = Set(others + [OfflineWorker.path])
+        let index = SearchIndex.folder(in: plan.place)
+        return manifest.paths.filter { path in
+            if single.contains(path) { return true }
+            guard path.hasSuffix(".js") else { return stems.contains(path.stem) }
+            return keptIndex.map { path.folder == index && !$0.contains(path) } ?? false
+        }
     }
 
     /// A build that made only some pages.

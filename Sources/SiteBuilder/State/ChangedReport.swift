@@ -7,7 +7,7 @@ internal import Text
 /// What is reported about an app of which only items have changed: what the last build reported, at the present places.
 extension ChangedApp {
     /// What the report of the last build has become.
-    enum Report {
+    enum ReportChange {
         case same
         /// The diagnostics at their present places, and the numbers of those that concern a changed item: whether they
         /// still hold is not known until that is checked.

@@ -6,8 +6,9 @@ internal import Text
 extension SiteRecord {
     /// What is known of one language.
     struct Language: Sendable {
-        /// The folder of its pages, and its tag if that is not the one of the settings.
+        /// The folder of its pages.
         let folder: String
+        /// Its tag; nil if that is the one of the settings.
         let tag: String?
         /// The level files that it reads.
         let sources: Set<LevelFileRequest.Name>
@@ -16,9 +17,15 @@ extension SiteRecord {
         let shared: [String: String]
         /// Nil for a site without search.
         var search: SearchRecord?
-        /// Which titles the pages show: as written, and of the site that is being made.
-        let storedTitles: TitleUses.Stored?
-        var titles: TitleUses?
+        var titles: Titles
+    }
+
+    /// Which titles the pages of a language show.
+    enum Titles: Sendable {
+        /// As the last build has written it.
+        case stored(TitleUses.Stored)
+        /// Of the site that is being made.
+        case made(TitleUses)
     }
 }
 
@@ -40,10 +47,9 @@ extension SiteRecord.Language {
         }
         writer.add(search != nil)
         search?.write(to: &writer)
-        if let titles {
-            titles.write(to: &writer)
-        } else {
-            (storedTitles ?? TitleUses.Stored()).write(to: &writer)
+        switch titles {
+        case .stored(let titles): titles.write(to: &writer)
+        case .made(let titles): titles.write(to: &writer)
         }
     }
 
@@ -58,7 +64,6 @@ extension SiteRecord.Language {
         let names = try reader.list { reader throws(RecordReader.Damage) in (try reader.text(), try reader.text()) }
         shared = Dictionary(names) { first, _ in first }
         search = try reader.flag() ? try SearchRecord(&reader) : nil
-        storedTitles = try TitleUses.Stored(&reader)
-        titles = nil
+        titles = .stored(try TitleUses.Stored(&reader))
     }
 }

@@ -9,15 +9,17 @@ internal import Text
 /// the copied files, and the words of the search.
 struct SiteRecord: Sendable {
     static let fileName = ".emobic-site-record"
-    private static let header: UInt64 = 0x0008_6563_6572_7465
+    /// The number counts up whenever a record is written otherwise.
+    private static let header = "emobic-site record 9"
 
     /// A level file as one screen type reads it.
     struct LevelFile: Sendable {
         let path: String
         /// The screen type that reads it, by its first name.
         let type: String
-        /// The size of the file, and a hash of what stands before the first item.
+        /// The size of the file.
         var size: Int
+        /// A hash of what stands before the first item.
         let head: UInt64
         /// The items in file order.
         var items: [Item]
@@ -47,7 +49,8 @@ struct SiteRecord: Sendable {
     var languages: [Language]
     /// The pages of a site with several languages; nil for one.
     let pages: SiteLanguages?
-    /// The number of links between the first screen and each page, by paths without ending, for the same.
+    /// The number of links between the first screen and each page of a site with several languages, by paths without
+    /// ending; empty for one language.
     let distances: [String: Int]
     /// The hashes of the level files that the build has read, by their paths. They are not part of the file of the record.
     private(set) var hashes: [String: UInt64] = [:]
@@ -105,7 +108,7 @@ extension SiteRecord {
             Language(
                 folder: plan.place.folder, tag: plan.place.folder.isEmpty ? nil : plan.language,
                 sources: Set(plan.graph.app.levels.compactMap(\.source)), routes: KnownRoutes(plan.graph),
-                shared: [:], search: nil, storedTitles: nil)
+                shared: [:], search: nil, titles: .made(TitleUses()))
         }
         pages = plans.first?.languages
         distances = plans.count > 1 ? OfflineFiles.distances(in: plans) : [:]
@@ -117,7 +120,7 @@ extension SiteRecord {
         languages[number] = Language(
             folder: known.folder, tag: known.tag, sources: known.sources, routes: known.routes,
             shared: Dictionary(shared.files.map { ($0.key.description, $0.value) }) { first, _ in first },
-            search: search, storedTitles: nil, titles: titles)
+            search: search, titles: .made(titles))
     }
 
     /// The paths of the shared files of an app, with the present ones of the search.
@@ -253,7 +256,7 @@ extension SiteRecord {
     }
 
     func write(to writer: inout RecordWriter) {
-        writer.add(hash: Self.header)
+        writer.add(Self.header)
         writer.add(files) { writer, file in
             writer.add(file.path)
             writer.add(file.type)
@@ -316,7 +319,7 @@ extension SiteRecord {
     }
 
     private init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
-        guard try reader.hash() == Self.header else { throw RecordReader.Damage() }
+        guard try reader.text() == Self.header else { throw RecordReader.Damage() }
         files = try reader.list { reader throws(RecordReader.Damage) in
             LevelFile(
                 path: try reader.text(), type: try reader.text(), size: try reader.number(), head: try reader.hash(),

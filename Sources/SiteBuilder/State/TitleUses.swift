@@ -70,8 +70,6 @@ extension TitleUses {
         let hubs: [Int32]
         let inMenus: [Int32]
 
-        init() { (shown, hubs, inMenus) = ([], [], []) }
-
         func write(to writer: inout RecordWriter) {
             writer.add(shown) { writer, use in writer.add(use) { $0.add(Int($1)) } }
             writer.add(hubs) { $0.add(Int($1)) }

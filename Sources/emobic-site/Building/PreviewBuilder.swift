@@ -83,7 +83,7 @@ struct PreviewBuilder: Sendable {
                 cache.theme = loaded.theme
                 let located = loaded.located()
                 outcome = await build(loaded, located, isMade: update != nil, pending: changes, inputs, &cache)
-                if !isKnown(outcome, earlier) { report(located, root: loaded.root) }
+                if !outcome.repeats(earlier.unwritten) { report(located, root: loaded.root) }
             } else {
                 outcome = await broken(loaded, &cache)
             }
@@ -99,17 +99,12 @@ struct PreviewBuilder: Sendable {
             outcome = BuildOutcome(isWhole: false, problems: [Problem(failure: reason)], inputs: self.inputs)
             Console.error("Error: \(reason)\n")
         }
-        if !isKnown(outcome, earlier) {
+        if !outcome.repeats(earlier.unwritten) {
             summarise(outcome, pages: update?.pages, time: update?.time ?? ContinuousClock.now - start)
         }
         cache.isWhole = outcome.isWhole
         cache.unwritten = outcome.unwritten
         return (outcome, cache)
-    }
-
-    /// Whether the site could not be written for the same reason as before.
-    private func isKnown(_ outcome: BuildOutcome, _ earlier: BuildCache) -> Bool {
-        outcome.unwritten != nil && outcome.unwritten == earlier.unwritten
     }
 
     /// Makes the pages of changed items, if nothing else has changed since the site was written.
@@ -210,7 +205,8 @@ struct PreviewBuilder: Sendable {
             if let reason = error.reasonOfWriting {
                 // The place is a private folder of this process.
                 let problem = Problem(failure: "The site cannot be written: \(reason)")
-                return BuildOutcome(isWhole: false, fault: .site, problems: [problem], inputs: inputs)
+                return BuildOutcome(
+                    isWhole: false, fault: .site(reason: problem.message), problems: [problem], inputs: inputs)
             }
             Console.error("Error: \(error)\n")
             return BuildOutcome(isWhole: false, problems: [Problem(failure: "\(error)")], inputs: self.inputs)
@@ -356,12 +352,14 @@ struct PreviewBuilder: Sendable {
         }
         let milliseconds = Int((time / .milliseconds(1)).rounded())
         let problems = outcome.problems ?? []
-        func number(of severity: String) -> Int { problems.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) } }
-        let (errors, warnings) = (number(of: "error"), number(of: "warning"))
+        func number(of severity: Diagnostic.Severity) -> Int {
+            problems.reduce(0) { $0 + ($1.severity == severity ? $1.count : 0) }
+        }
+        let (errors, warnings) = (number(of: .error), number(of: .warning))
         let what =
             outcome.isWhole
             ? "Built " + (pages.map { "\($0) of " } ?? "") + counted(outcome.outline?.levelScreens ?? 0, "screen")
-            : "The \(outcome.fault.rawValue) is broken; " + Self.rest(outcome)
+            : "The \(outcome.fault.name) is broken; " + Self.rest(outcome)
         Console.out("\(what) (\(milliseconds) ms): \(counted(errors, "error")), \(counted(warnings, "warning"))\n")
     }
 }

@@ -7,6 +7,7 @@ import ExternalLinks
 import FileSystem
 import Loading
 import Preview
+import Revisions
 import SiteBuilder
 import Text
 
@@ -151,8 +152,7 @@ struct Check: AsyncParsableCommand {
         do {
             var loaded = try await loader.load(
                 request,
-                asking: external
-                    ? { graph, others, _ in try await checkExternalLinks(graph, others) } : { _, _, _ in [] })
+                asking: external ? { graph, others, _ in try await checkExternalLinks(graph, others) } : nil)
             if scope.writeBaseline {
                 try scope.write(loaded, for: request)
                 return Outcome(status: nil)
@@ -241,7 +241,7 @@ struct Check: AsyncParsableCommand {
         fixable: @autoclosure () -> Int = 0
     ) {
         let absolute: @Sendable (String) -> String = FileSystem.resolvedAsFarAsThere
-        let repository = Repository.root(above: absolute(app.folder))
+        let repository = GitRepository.root(above: absolute(app.folder))
         let root =
             switch format {
             case .text: root

@@ -101,22 +101,3 @@ struct New: AsyncParsableCommand {
 }
 
 extension AppTemplate: ExpressibleByArgument {}
-
-extension String {
-    /// The text quoted as one word for a shell.
-    var quotedForShell: String {
-        if wholeMatch(of: /[A-Za-z0-9_.\/~+,:@%-]+/) != nil { return self }
-        guard unicodeScalars.contains(where: \.isHarmful) else { return "'" + writing(["'": "'\\''"]) + "'" }
-        // Control characters can be escaped only in this form of quotation (POSIX.1-2024, 2.2.4).
-        return "$'" + writing(["'": "\\'", "\\": "\\\\"]).outward { $0.utf8Codes } + "'"
-    }
-}
-
-extension Unicode.Scalar {
-    /// The character's UTF-8 bytes as escapes of three octal digits.
-    fileprivate var utf8Codes: String {
-        String(self).utf8.map {
-            "\\" + String(repeating: "0", count: 3 - String($0, radix: 8).count) + String($0, radix: 8)
-        }.joined()
-    }
-}

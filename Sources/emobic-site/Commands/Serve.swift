@@ -139,7 +139,7 @@ struct Serve: AsyncParsableCommand {
             throw CommandFailure(error.reason)
         }
         guard ExternalProgram(program.program) != nil else {
-            throw CommandFailure("There is no program ‘\(program.program)’, which VISUAL or EDITOR names")
+            throw CommandFailure("there is no program ‘\(program.program)’, which VISUAL or EDITOR names")
         }
         return program
     }

@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: MIT
 
-import FileSystem
-import Text
+internal import FileSystem
+internal import Text
 
 /// The repository of Git that holds a folder.
-enum Repository {
+package enum GitRepository {
     /// Returns the nearest folder with a `.git`, which is a file in worktrees and submodules. A submodule is a folder of the
     /// repository around it, whose pipeline runs the tool.
-    static func root(above folder: String) -> String? {
+    package static func root(above folder: String) -> String? {
         var (folder, submodule): (String, String?) = (folder, nil)
         while !folder.isEmpty {
             let entry = folder.appending(".git")
