@@ -22,6 +22,18 @@ import Text
         #expect(fix("<a>1️⃣<Text/></a>") { [.elementName(at: $0, from: "Text", to: "text")] } == "<a><text/></a>")
     }
 
+    /// A ‘>’ in the value of an attribute ends no tag.
+    @Test(arguments: [
+        ("<a>1️⃣<Text b=\"&lt;br/> c\">x</Text></a>", "<a><text b=\"&lt;br/> c\">x</text></a>"),
+        ("<a>1️⃣<Text b='/>'/><Text/></a>", "<a><text b='/>'/><Text/></a>"),
+        ("<a>1️⃣<Text><b c='>' /></Text></a>", "<a><text><b c='>' /></text></a>"),
+        ("<a>1️⃣<Text b='1 < 2 > 1'>x</Text></a>", "<a><text b='1 < 2 > 1'>x</text></a>"),
+        ("<a>1️⃣<Text b=\">x</Text></a>", "<a><text b=\">x</text></a>")
+    ])
+    func tagEndsBehindItsAttributes(marked: String, fixed: String) {
+        #expect(fix(marked) { [.elementName(at: $0, from: "Text", to: "text")] } == fixed)
+    }
+
     @Test func valueIsReplacedWithoutItsBlanks() {
         #expect(
             fix("<a>\r\n\t1️⃣Salon \r\n</a>") { [.value(at: $0, from: "Salon", to: "Sálon")] }
@@ -259,6 +271,19 @@ import Text
     @Test func commentAppliesToTheElementAfterItAndInsideIt() {
         #expect(left("<a><!-- emobic-site: ignore list/no-rows -->\n1️⃣<b>2️⃣<c/></b></a>") == [])
         #expect(left("<a><!-- emobic-site: ignore other, list --><!-- why -->1️⃣<b/></a>") == ["check/unused-ignore"])
+    }
+
+    /// The comment ends with its element, wherever a ‘>’ stands.
+    @Test func attributesDoNotEndTheElementOfAComment() {
+        let comment = "<!-- emobic-site: ignore list -->"
+        #expect(left("<a>\(comment)1️⃣<b c=\"x > y\"/>2️⃣<d/></a>") == ["list/no-rows"])
+        #expect(left("<a>\(comment)<b c=\"&lt;br/> x\">1️⃣<d/></b></a>") == [])
+    }
+
+    @Test func tagsWhoseEndIsInAQuoteAreGoneThroughOnce() {
+        let text = String(repeating: "<!-- emobic-site: ignore list --><a b='>' ", count: 10_000)
+        let found = IgnoreComments(Array(text.utf8), file: "a.xml").apply(to: []) { _ in nil }
+        #expect(found.count == 10_000)
     }
 
     @Test func whatComesBeforeOrBehindIsReported() {
