@@ -50,6 +50,25 @@ import Text
         #expect(TextEncoding(of: file.bytes("<título>ñ</título>")) == encoding)
     }
 
+    /// Blanks before the first tag do not hide that there are two bytes for each character.
+    @Test(arguments: ["", "\n", "\r\n \t", String(repeating: " ", count: 3000)])
+    func twoBytesAreSeenWithoutAMark(blanks: String) throws {
+        for encoding in [TextEncoding.utf16LittleEndian, .utf16BigEndian] {
+            let bytes = try #require(encoding.encode(blanks + "<a>x</a>"))
+            #expect(TextEncoding(of: bytes) == encoding && TextEncoding.ofTwoBytes(bytes) == encoding)
+        }
+        #expect(TextEncoding(of: Array((blanks + "<a>x</a>").utf8)) == .utf8)
+    }
+
+    @Test(
+        arguments: [
+            [0x0A, 0, 0, 0, 0x3C, 0, 0, 0], [0, 0x3C, 0x61], [0x0A, 0, 0x3C, 0x61], [0x0A, 0x3C, 0], [0, 0, 0, 0x3C],
+            [0, 0]
+        ] as [[UInt8]])
+    func otherNullsAreNoCharactersOfTwoBytes(bytes: [UInt8]) {
+        #expect(TextEncoding.ofTwoBytes(bytes) == nil)
+    }
+
     @Test(arguments: ["ISO-8859-1", "ISO-8859-15", "Shift_JIS"]) func declarationOfAFileInUTF8IsNotAsked(name: String) {
         #expect(TextEncoding(of: Array("<?xml version=\"1.0\" encoding=\"\(name)\"?><a>ñ</a>".utf8)) == .utf8)
     }
