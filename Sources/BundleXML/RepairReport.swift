@@ -3,16 +3,43 @@
 internal import Diagnostics
 internal import Text
 
+extension XMLRepair {
+    /// Returns the reports on changes.
+    /// - Parameters:
+    ///   - changes: those of the part that was read, with their places in the file on the disk; of very many the first.
+    ///     Behind a fault nothing was read, so nothing was understood there.
+    ///   - count: how many there are in that part.
+    ///   - isWhole: whether all of the file was read then. Otherwise the text is perhaps none of XML, and nothing is fixed.
+    ///   - most: the number of changes that are reported one by one.
+    static func reports(
+        on changes: some Sequence<(change: Change, place: Int)>, of count: Int, isWhole: Bool, in file: String,
+        most: Int
+    ) -> [Diagnostic] {
+        let all = changes.enumerated().compactMap { number, change -> Diagnostic? in
+            if number < most { return change.change.diagnostic(in: file, at: change.place, hasFix: isWhole) }
+            return isWhole ? change.change.silentFix(in: file, at: change.place) : nil
+        }
+        guard count > most else { return all }
+        let last = all.prefix(most).last?.position.offset ?? 0
+        return all + [
+            Diagnostic(
+                .repaired, "\(count - most) more places behind this one were fixed",
+                at: SourcePosition(file: file, offset: last))
+        ]
+    }
+}
+
 extension XMLRepair.Change {
     /// - Parameter place: the place in the file on the disk.
-    func diagnostic(in file: String, at place: Int) -> Diagnostic {
+    fileprivate func diagnostic(in file: String, at place: Int, hasFix: Bool) -> Diagnostic {
         let position = SourcePosition(file: file, offset: place)
         if what == .mergeConflict { return .mergeConflict(in: file, at: place) }
-        return Diagnostic(.repaired, what.summary, at: position, severity: what.severity, fix: what.fix(at: place))
+        return Diagnostic(
+            .repaired, what.summary, at: position, severity: what.severity, fix: hasFix ? what.fix(at: place) : nil)
     }
 
     /// Returns the fix of a place that is reported only as one of a number; nil if it has none.
-    func silentFix(in file: String, at place: Int) -> Diagnostic? {
+    fileprivate func silentFix(in file: String, at place: Int) -> Diagnostic? {
         what.fix(at: place).map { fix in
             Diagnostic(
                 .repaired, what.summary, at: SourcePosition(file: file, offset: place), severity: what.severity,

@@ -80,6 +80,16 @@ extension XMLParser.Failure {
         }
     }
 
+    /// The place from which nothing was read; beyond any if that is only the end of the text.
+    var end: Int {
+        switch self {
+        case .malformed(_, let offset), .wrongEndTag(_, let offset, _), .doctype(let offset), .tooDeep(let offset):
+            offset
+        case .unclosed(.element, _, let end): end?.offset ?? .max
+        case .unclosed(_, let offset, _): offset
+        }
+    }
+
     /// - Parameter bytes: the file as it lies on the disk.
     func diagnostic(in file: String, _ bytes: [UInt8], _ limits: Limits) -> Diagnostic {
         func line(_ offset: Int) -> String { "line \(SourceText(bytes).location(of: offset).line)" }

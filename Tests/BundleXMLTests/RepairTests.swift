@@ -158,6 +158,45 @@ import Text
         #expect(reading.elements.map(\.name) == ["a", "b"])
     }
 
+    /// Of a document or a picture nothing was read, so nothing in it is plain, and nothing is fixed.
+    @Test(arguments: [
+        "%PDF-1.4\n<< /Type & 1 >> <a>x & y</a>", "\u{1A}PNG\0<& ", "language: en # a & b\n",
+        "for (i = 0; i < 3 && a; i++) {}", "<a>\na & b\0 < 1 & <a>"
+    ])
+    func whatIsNoXMLHasNoRepairs(text: String) {
+        let bytes = Array(text.utf8)
+        let read = XMLFile<Element>(bytes, file: "x.xml")
+        #expect(!read.isWhole && read.diagnostics.allSatisfy { $0.fix == nil })
+        #expect(read.diagnostics.contains { $0.kind.code == "xml/malformed" })
+        #expect(bytes[0] == 0x3C || !read.diagnostics.contains { $0.kind.code == "xml/repaired" })
+    }
+
+    /// What is behind the fault was not read.
+    @Test func repairsBehindAFaultAreNotReported() {
+        let reading = Reading("<a><b>1️⃣& x</b>2️⃣<!x><b>& y</b></a>")
+        #expect(reading.findings == ["1️⃣ xml/repaired", "2️⃣ xml/malformed"])
+        #expect(reading.file.diagnostics.allSatisfy { $0.fix == nil })
+    }
+
+    @Test(arguments: ["< ?xml version='1.0'?><a/>", "< !DOCTYPE a><a/>"])
+    func declarationWithABlankIsNotText(text: String) {
+        let reading = Reading(text)
+        #expect(!reading.file.isWhole && reading.file.diagnostics.allSatisfy { $0.fix == nil })
+    }
+
+    @Test(arguments: [TextEncoding.utf16LittleEndian, .utf16BigEndian])
+    func blanksBeforeTheFirstTagDoNotHideUTF16(encoding: TextEncoding) throws {
+        let bytes = try #require(encoding.encode("\n<a><b>é &amp; x</b></a>"))
+        let read = XMLFile<Element>(bytes, file: "x.xml")
+        #expect(read.isWhole && read.diagnostics.isEmpty && read.root?.children.first?.text == "é & x")
+    }
+
+    @Test func blanksBeforeTheFirstTagDoNotHideUTF32() {
+        let bytes = "\n<a/>".unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] }
+        let read = XMLFile<Element>(bytes, file: "x.xml")
+        #expect(read.diagnostics.map(\.summary) == ["The file is UTF-32, which no player reads; save it as UTF-8"])
+    }
+
     @Test func otherFindingsKeepTheirPlacesBehindARepair() {
         let reading = Reading("<a>1️⃣&nbsp;2️⃣<b x='&amp;'>v3️⃣<!--&-->w</b></a>")
         #expect(reading.findings == ["1️⃣ xml/repaired", "2️⃣ xml/attribute", "3️⃣ xml/comment-in-value"])
