@@ -75,13 +75,12 @@ extension XMLRepair.Change.What {
         case .bareLessThan: .markup(at: offset, from: "<", to: "&lt;")
         case .htmlEntity(let name):
             HTMLEntities.scalar(named: name).map { .markup(at: offset, from: "&\(name);", to: "&#\($0.value);") }
-        case .openReference(let name):
-            .markup(
-                at: offset, from: "&" + name,
-                to: HTMLEntities.scalar(named: name).map { "&#\($0.value);" } ?? "&\(name);")
+        case .controlNumber(let name, let scalar):
+            .markup(at: offset, from: "&\(name);", to: "&#\(scalar.value);")
+        case .openReference(let name, let closed): .markup(at: offset, from: "&" + name, to: closed)
         case .splitTag(let written, let fixed, _): .markup(at: offset, from: written, to: fixed)
         case .unclearAmpersand, .unclearLessThan, .blankInTag, .oddTag, .commentWithoutMark, .textBeforeDeclaration,
-            .hyphensInComment, .mergeConflict:
+            .hyphensInComment, .mergeConflict, .noCharacter:
             nil
         }
     }
@@ -92,7 +91,11 @@ extension XMLRepair.Change.What {
         case .unclearAmpersand:
             "‘&’ was read as ‘&amp;’, but it could be the beginning of a character's name or of a tag"
         case .htmlEntity(let name): "‘&\(name);’ is not known to XML; it was read as the character it means in HTML"
-        case .openReference(let name): "‘&\(name)’ lacks its ‘;’; it was read as ‘&\(name);’"
+        case .controlNumber(let name, let scalar):
+            "‘&\(name);’ is the number of a control character; it was read as ‘&#\(scalar.value);’, which it means in HTML"
+        case .noCharacter(let name):
+            "‘&\(name);’ is the number of a character that no page may have; it was left out"
+        case .openReference(let name, _): "‘&\(name)’ lacks its ‘;’; it was read as ‘&\(name);’"
         case .blankInTag(let name), .splitTag(_, _, let name): "A tag with a blank inside was read as ‘\(name)’"
         case .oddTag(let written, let name): "‘\(written.clipped)’ was read as a tag of ‘\(name)’"
         case .bareLessThan: "A bare ‘<’ was read as ‘&lt;’"

@@ -190,6 +190,14 @@ private struct State {
     mutating func characters(_ piece: UnsafeBufferPointer<UInt8>) {
         guard failure == nil else { return }
         let place = place
+        if piece.count <= 4, let start = place.startOfNoText(piece) {
+            let written = String(decoding: (start..<place.current).map { window[$0] }, as: UTF8.self)
+            failure = .malformed(
+                reason: "‘\(written.clipped)’ is the number of a character that no page may have; delete it",
+                offset: tree.original(start))
+            xmlStopParser(context)
+            return
+        }
         tree.characters(piece) { place.offset(of: UnsafeBufferPointer(rebasing: piece[$0...])) }
     }
 
@@ -295,6 +303,17 @@ private struct ReadingPlace {
             return startOfMade(piece)
         }
         return Int(input.pointee.consumed) + (start - base)
+    }
+
+    /// Returns where the reference stands of which a piece is the character, if that is one that no page may have.
+    func startOfNoText(_ piece: UnsafeBufferPointer<UInt8>) -> Int? {
+        guard let first = piece.first, first >= 0x7F else { return nil }
+        let scalars = String(decoding: piece, as: UTF8.self).unicodeScalars
+        let end = min(current, window.end)
+        guard let scalar = scalars.first, scalars.count == 1, scalar.isNoText, end > window.start,
+            window[end - 1] == UInt8(ascii: ";")
+        else { return nil }
+        return start(of: "&")
     }
 
     private func startOfMade(_ piece: UnsafeBufferPointer<UInt8>) -> Int {

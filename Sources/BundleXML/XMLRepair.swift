@@ -4,7 +4,8 @@ internal import Text
 
 /// Fixes common errors of real bundles, so that a second parse can succeed (`app.md` 18.6, 18.8, 18.11).
 ///
-/// It is applied only to files that are not well-formed, and each change is reported.
+/// It is applied only to files that are not well-formed, or name characters that no page may have, and each change is
+/// reported.
 struct XMLRepair {
     /// One change, at an offset of the text that was fixed.
     struct Change {
@@ -13,8 +14,12 @@ struct XMLRepair {
             /// An ampersand that was read as one although it could be meant in another way.
             case unclearAmpersand
             case htmlEntity(String)
-            /// A reference without its `;`, by its name.
-            case openReference(String)
+            /// The number of a control character, and the sign that it means in HTML.
+            case controlNumber(String, Unicode.Scalar)
+            /// The number of what no page may have.
+            case noCharacter(String)
+            /// A reference without its `;`, by its name, and what was read.
+            case openReference(String, closed: String)
             case blankInTag(String)
             /// A tag of a link with a blank or capitals in its name.
             case splitTag(written: String, fixed: String, name: String)
@@ -82,7 +87,11 @@ struct XMLRepair {
         case .written: copy(1)
         case .character(let scalar):
             replace(reference.length, by: "&#\(scalar.value);", what: .htmlEntity(reference.name))
-        case .open(let closed): replace(reference.length, by: closed, what: .openReference(reference.name))
+        case .control(let scalar):
+            replace(reference.length, by: "&#\(scalar.value);", what: .controlNumber(reference.name, scalar))
+        case .noCharacter: replace(reference.length, by: "", what: .noCharacter(reference.name))
+        case .open(let closed):
+            replace(reference.length, by: closed, what: .openReference(reference.name, closed: closed))
         case .unclear: replace(1, by: "&amp;", what: .unclearAmpersand)
         case .none: replace(1, by: "&amp;", what: .bareAmpersand)
         }

@@ -121,6 +121,8 @@ import Text
         ("?a=1&b=2", "?a=1&b=2"), ("&", "&"), ("a & b", "a & b"), ("&&amp;&#38;", "&&&"), ("&foo;", "&foo;"),
         ("&nbsp;x&nbsp;", "\u{A0}x\u{A0}"),
         ("&ntilde;&Ntilde;&iexcl;&yuml;", "ñÑ¡ÿ"), ("&euro;&hellip;&rarr;&Omega;", "€…→Ω"), ("&sup2; &frac12;", "² ½"),
+        ("it&#146;s 1990&#150;99, 5 &#128;&#x85;", "it’s 1990–99, 5 €…"), ("it&#146s", "it’s"),
+        ("a&#127;b&#x81;&#xFDD0;c&#x1FFFE;", "abc"), ("&#146;", "’"), ("&#xFFFE;x", "x"),
         ("1 < 2", "1 < 2"), ("<3", "<3"), ("a <= b", "a <= b"),
         ("& <![CDATA[&amp;<b>]]>", "& &amp;<b>")
     ])
@@ -195,6 +197,25 @@ import Text
         let bytes = "\n<a/>".unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] }
         let read = XMLFile<Element>(bytes, file: "x.xml")
         #expect(read.diagnostics.map(\.summary) == ["The file is UTF-32, which no player reads; save it as UTF-8"])
+    }
+
+    /// Numbers of control characters mean signs of Windows-1252, as in HTML.
+    @Test func numbersOfControlCharactersAreFixed() {
+        let reading = Reading("<a><b>é1️⃣&#146;</b><c x='&#146;'>2️⃣&#x96;</c><d>3️⃣&#127;</d>9️⃣<after/></a>")
+        #expect(reading.findings.contains("1️⃣ xml/repaired") && reading.findings.contains("3️⃣ xml/repaired"))
+        #expect(
+            reading.file.diagnostics.compactMap(\.fix).map { "\($0.old) \($0.new)" } == [
+                "&#146; &#8217;", "&#146; &#8217;", "&#x96; &#8211;"
+            ])
+        #expect(reading.element("after").map { reading.place($0.offset) } == "9️⃣")
+    }
+
+    /// Signs themselves are left as they are, also behind a reference.
+    @Test func writtenControlCharactersAreNoNumbers() {
+        let reading = Reading("<a><b>&amp;\u{7F}</b><b>&amp;\u{92}</b><b>\u{92}</b><b>x\u{7F};</b></a>")
+        #expect(reading.file.isWhole && reading.file.diagnostics.isEmpty)
+        let other = Reading("<a><b k='v'>&amp;\u{7F}</b><b>\u{92}</b><b>\u{7F};</b><b>&amp;\u{92};</b></a>")
+        #expect(other.file.isWhole && other.findings.count == 1)
     }
 
     @Test func otherFindingsKeepTheirPlacesBehindARepair() {
