@@ -46,7 +46,7 @@ package struct XMLFile<Item> {
         }
         var source = XMLSource(bytes)
         let declaration = EncodingDeclaration(in: source.bytes[...])
-        if source.encoding == .windows1252, let declaration, declaration.isUnreadable {
+        if let declaration, declaration.isUnreadable(as: source.encoding, source.bytes) {
             (root, items, isWhole) = (nil, [], false)
             diagnostics = [
                 Diagnostic(
