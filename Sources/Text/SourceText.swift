@@ -190,12 +190,7 @@ package struct SourceText: Sendable {
     }
 
     private func hasMark(_ start: Int) -> Bool {
-        switch encoding {
-        case .windows1252, .declared: false
-        case .utf8, .brokenUTF8: start == 0 && origin.offset == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        case .utf16LittleEndian: bytes[start...].starts(with: [0xFF, 0xFE])
-        case .utf16BigEndian: bytes[start...].starts(with: [0xFE, 0xFF])
-        }
+        start == 0 && origin.offset == 0 && encoding.markLength(in: bytes) > 0
     }
 
     private func charactersBefore(_ offset: Int) -> Int {
