@@ -80,7 +80,7 @@ extension XMLRepair.Change.What {
         case .openReference(let name, let closed): .markup(at: offset, from: "&" + name, to: closed)
         case .splitTag(let written, let fixed, _): .markup(at: offset, from: written, to: fixed)
         case .unclearAmpersand, .unclearLessThan, .blankInTag, .oddTag, .commentWithoutMark, .textBeforeDeclaration,
-            .hyphensInComment, .mergeConflict, .noCharacter:
+            .byteOrderMark, .hyphensInComment, .mergeConflict, .noCharacter:
             nil
         }
     }
@@ -101,6 +101,8 @@ extension XMLRepair.Change.What {
         case .bareLessThan: "A bare ‘<’ was read as ‘&lt;’"
         case .unclearLessThan: "‘<’ was read as ‘&lt;’, but it could belong to a tag or a comment"
         case .textBeforeDeclaration: "Blanks before the XML declaration were dropped"
+        case .byteOrderMark:
+            "A byte order mark (U+FEFF) that is not the very first character was left out; other programs refuse the file"
         case .hyphensInComment:
             "XML forbids ‘--’ in a comment, so other programs refuse the file; write ‘—’ before the reason"
         case .mergeConflict: MergeMarks.summary

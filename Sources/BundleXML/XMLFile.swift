@@ -166,7 +166,7 @@ package struct XMLFile<Item> {
         else { return nil }
         var items: [Item] = []
         var count = 0
-        let start = XMLSource.markLength(in: head)
+        let start = TextEncoding.utf8.markLength(in: head)
         let outcome = XMLParser.parse(pieces, from: start, itemName: itemName, limits: limits) { element, end in
             if let item = make(element, count, element.offset..<max(element.offset, end)) { items.append(item) }
             count += 1

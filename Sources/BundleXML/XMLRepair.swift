@@ -29,6 +29,8 @@ struct XMLRepair {
             /// A `<` that was read as one although it could be meant in another way.
             case unclearLessThan
             case textBeforeDeclaration
+            /// Another byte order mark than that of the file.
+            case byteOrderMark
             case hyphensInComment
             case commentWithoutMark
             /// The line with which a version control system begins two versions of the lines below, without the other
@@ -51,7 +53,7 @@ struct XMLRepair {
         self.bytes = bytes
         text = MarkupText(bytes)
         result.reserveCapacity(bytes.count + 64)
-        skipBlanksBeforeDeclaration()
+        skipEmptyStart()
         while index < bytes.count {
             switch bytes[index] {
             case UInt8(ascii: "&"): ampersand()
@@ -75,10 +77,11 @@ struct XMLRepair {
         map.anchor(new: result.count, old: index)
     }
 
-    private mutating func skipBlanksBeforeDeclaration() {
-        let blanks = bytes.prefix(while: \.isXMLBlank).count
-        guard blanks > 0, text.starts("<?xml", at: blanks) else { return }
-        replace(blanks, by: "", what: .textBeforeDeclaration)
+    /// Leaves out blanks before the declaration, where none may stand, and byte order marks.
+    private mutating func skipEmptyStart() {
+        let (length, hasMark) = XMLSource.emptyStart(of: bytes)
+        guard length > 0, length < bytes.count, hasMark || text.starts("<?xml", at: length) else { return }
+        replace(length, by: "", what: hasMark ? .byteOrderMark : .textBeforeDeclaration)
     }
 
     private mutating func ampersand() {

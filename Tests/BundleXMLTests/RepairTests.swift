@@ -199,6 +199,16 @@ import Text
         #expect(read.diagnostics.map(\.summary) == ["The file is UTF-32, which no player reads; save it as UTF-8"])
     }
 
+    /// Files that were joined have one for each of them.
+    @Test(
+        arguments: ["\n\u{FEFF}", "\u{FEFF}\n", "\u{FEFF}\u{FEFF}<?xml version='1.0'?>"],
+        [FileEncoding.utf8WithMark, .utf16LittleEndian, .utf16BigEndian])
+    func otherByteOrderMarksAreLeftOut(start: String, encoding: FileEncoding) throws {
+        let reading = Reading("1️⃣" + start + "<a>é9️⃣<after/></a>", in: encoding)
+        #expect(reading.file.isWhole && reading.findings == ["1️⃣ xml/repaired"])
+        #expect(reading.place(try #require(reading.element("after")).offset) == "9️⃣")
+    }
+
     /// Numbers of control characters mean signs of Windows-1252, as in HTML.
     @Test func numbersOfControlCharactersAreFixed() {
         let reading = Reading("<a><b>é1️⃣&#146;</b><c x='&#146;'>2️⃣&#x96;</c><d>3️⃣&#127;</d>9️⃣<after/></a>")
