@@ -222,6 +222,8 @@ private struct State {
             failure = .unclosed(open.kind, offset: tree.original(open.offset + window.start), end: nil)
         } else if code == XML_ERR_HYPHEN_IN_COMMENT.rawValue {
             failure = hyphensInComment()
+        } else if let start = window.startOfDoctype(around: currentOffset) {
+            failure = .doctype(offset: tree.original(start))
         } else if isAtEnd, let open = tree.innermost, !window.hasUnknownMark(at: currentOffset) {
             failure = .unclosed(.element(open.name), offset: tree.original(open.start), end: nil)
         } else if code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let open = tree.innermost {

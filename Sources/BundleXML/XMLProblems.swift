@@ -52,7 +52,7 @@ extension Diagnostic.Kind {
             """))
     package static let doctype = Self(
         "xml/doctype", .error,
-        "A document type can make a reader fetch or expand anything, so nothing of such a file gets into the site.",
+        "A document type can make a reader fetch or expand anything, so nothing from there on gets into the site; it stands at the start as a rule.",
         isAboutWholeFile: true, breaksFile: true,
         howToFix: "Delete the whole DOCTYPE. The format needs none.",
         bad: .file(

@@ -105,8 +105,7 @@ import Text
             "<a>&#0;</a>", "<a>&#xD800;</a>", "<a>&#xFFFF;</a>", "<a b='1' b='2'/>", "<a b=1/>", "<a b/>", "<a>]]></a>",
             "<a><!-- -- --></a>", "<a><![CDATA[x</a>",
             "<a><1/></b>", "<a>\u{1}</a>", "<a>\u{0}</a>", "\u{0}", "<a\u{0}/>", "<a>x</a>\u{0}", "<a>\u{FFFF}</a>",
-            "<a><?xml version='1.0'?></a>", "<a></ >", "<a/><!DOCTYPE a>",
-            "<!doctype a><a/>"
+            "<a><?xml version='1.0'?></a>", "<a></ >"
         ], [FileEncoding.utf8, .windows1252, .utf16LittleEndian])
     func brokenMarkupIsReportedInsideTheFile(_ text: String, in encoding: FileEncoding) {
         guard encoding != .windows1252 || text.utf8.allSatisfy({ $0 < 0x80 }) else { return }
@@ -197,6 +196,17 @@ import Text
         #expect(reading.file.root == nil)
         #expect(!reading.file.isWhole)
         #expect(reading.findings == ["1️⃣ xml/doctype"])
+    }
+
+    /// In other letters, without a name, and where none may stand.
+    @Test(
+        arguments: [
+            "1️⃣<!doctype html>\n<html/>", "1️⃣<!DocType a><a>&</a>", "1️⃣<!DOCTYPE><a/>", "<a/>\n1️⃣<!DOCTYPE a>",
+            "<a>é<b/>1️⃣<!DOCTYPE a>ñ & </a>", "<a><!-- <!doctype x> -->é1️⃣<!doctype x></a>"
+        ], FileEncoding.allCases)
+    func everyDocumentTypeIsCalledOne(_ marked: String, in encoding: FileEncoding) {
+        let reading = Reading(marked, in: encoding)
+        #expect(!reading.file.isWhole && reading.findings == ["1️⃣ xml/doctype"])
     }
 
     @Test func documentTypeBehindARepairIsRefused() {
