@@ -4,12 +4,12 @@ internal import Text
 
 /// What references by number can name although no page may have it.
 extension Unicode.Scalar {
-    /// Whether the character is a control beyond those of ASCII's beginning, or none at all (HTML standard, 13.2.5.80). XML
-    /// permits most of them.
+    /// Whether XML permits a reference to the character, but no page may have it: a control character, or what is none at all
+    /// (HTML standard, 13.2.5.80).
     var isNoText: Bool {
         switch value {
         case 0x7F...0x9F, 0xFDD0...0xFDEF: true
-        default: value & 0xFFFE == 0xFFFE
+        default: value > 0xFFFF && value & 0xFFFE == 0xFFFE
         }
     }
 

@@ -271,7 +271,7 @@ struct PlainParser {
             let scalar = UInt32(digits, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)
         else { return nil }
         let isCharacter = scalar.value >= 0x20 || [0x09, 0x0A, 0x0D].contains(scalar.value)
-        return isCharacter && !scalar.isNoText ? scalar : nil
+        return isCharacter && scalar.value & ~1 != 0xFFFE && !scalar.isNoText ? scalar : nil
     }
 
     /// Returns where the text ends that means itself: at markup, a reference or CR; nil if it holds what no text of XML may.
