@@ -20,7 +20,7 @@ struct PlainParser {
     private let signs = TextSigns()
 
     private static let longestName = 256
-    /// Longer comments and sections are left to the library, which has limits of its own.
+    /// Longer comments and sections are left to the library, which has limits of its own (`docs/limits.md`).
     private static let longestSection = 1 << 20
 
     /// - Parameters:

@@ -222,6 +222,11 @@ private struct State {
             failure = .unclosed(open.kind, offset: tree.original(open.offset + window.start), end: nil)
         } else if code == XML_ERR_HYPHEN_IN_COMMENT.rawValue {
             failure = hyphensInComment()
+        } else if code == XML_ERR_NAME_TOO_LONG.rawValue {
+            failure = .tooLong("The name", most: "50,000 bytes", offset: tree.original(place.start(of: "<")))
+        } else if place.isHugeLookup {
+            let (what, start) = longMarkup
+            failure = .tooLong(what, most: "10 MB", offset: tree.original(start))
         } else if let start = window.startOfDoctype(around: currentOffset) {
             failure = .doctype(offset: tree.original(start))
         } else if isAtEnd, let open = tree.innermost, !window.hasUnknownMark(at: currentOffset) {
@@ -234,6 +239,16 @@ private struct State {
             failure = .malformed(reason: reason, offset: tree.original(fault.offset))
         }
         xmlStopParser(context)
+    }
+
+    /// What the library cannot find the end of, because it looks no further, and where that begins. Sections are passed on
+    /// in pieces, so in one of them it stands behind the beginning.
+    private var longMarkup: (what: String, start: Int) {
+        if context?.pointee.instate == XML_PARSER_CDATA_SECTION {
+            return ("The CDATA section", place.start(of: "<![CDATA["))
+        }
+        let names = [("<!--", "The comment"), ("<?", "The instruction")]
+        return (names.first { window.starts(with: $0.0, at: currentOffset) }?.1 ?? "The tag", currentOffset)
     }
 
     /// Returns what is wrong where an end tag has another name than the last open element: an element that it should
@@ -287,6 +302,14 @@ private struct ReadingPlace {
             return 0
         }
         return Int(input.pointee.consumed) + (cur - base)
+    }
+
+    /// Whether the library has more bytes at hand than it looks through for one end (`XML_MAX_LOOKUP_LIMIT`).
+    var isHugeLookup: Bool {
+        guard let input = context?.pointee.input, let cur = input.pointee.cur, let end = input.pointee.end else {
+            return false
+        }
+        return end - cur > 10_000_000
     }
 
     /// Returns the start of the markup that was just read, by its first characters.

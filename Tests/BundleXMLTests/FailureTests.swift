@@ -198,6 +198,23 @@ import Text
         #expect(reading.findings == ["1️⃣ xml/doctype"])
     }
 
+    /// The library looks no further, and takes a long time if it does.
+    @Test(arguments: [
+        ("<!--", "x", 10_100_000, "-->", "The comment", "10 MB"),
+        ("<![CDATA[", "x", 10_100_000, "]]>", "The CDATA section", "10 MB"),
+        ("<b c='", "x", 10_100_000, "'/>", "The tag", "10 MB"), ("<", "n", 60_000, "/>", "The name", "50,000 bytes")
+    ])
+    func longMarkupIsNamed(start: String, sign: String, count: Int, end: String, what: String, most: String) {
+        let text = "<a><b>y</b>" + start + String(repeating: sign, count: count) + end + "</a>"
+        let file = XMLFile<Element>(Array(text.utf8), file: "a.xml")
+        #expect(!file.isWhole && file.root?.children.first?.text == "y")
+        #expect(
+            file.diagnostics.map(\.summary) == [
+                "\(what) that begins here has more than \(most); from here on nothing is read"
+            ])
+        #expect(file.diagnostics.map(\.position.offset) == [11])
+    }
+
     /// In other letters, without a name, and where none may stand.
     @Test(
         arguments: [
