@@ -62,7 +62,7 @@ extension XMLParser.Finding {
                 at: SourcePosition(file: file, offset: offset))
         case .attribute(let element, let offset):
             Diagnostic(
-                .attribute, "‘\(element)’ has attributes; the format knows none, so they are ignored",
+                .attribute, "‘\(element.clipped)’ has attributes; the format knows none, so they are ignored",
                 at: SourcePosition(file: file, offset: offset))
         case .commentInValue(true, let offset):
             Diagnostic(
