@@ -276,7 +276,7 @@ private struct DecodedPart {
 
     /// - Parameter count: the bytes of the text that is meant.
     init(_ count: Int, at offset: Int, in file: [UInt8], as encoding: TextEncoding) {
-        let before = Array(encoding.decode(file[max(0, offset - 512)..<offset]).utf8)
+        let before = Array(encoding.decode(file.prefix(offset).suffix(512)).utf8)
         isInSection = WrittenText.isInSection(before, before: before.count)
         var index = offset
         // References and comments are longer than what they say.

@@ -190,11 +190,11 @@ private struct State {
     mutating func characters(_ piece: UnsafeBufferPointer<UInt8>) {
         guard failure == nil else { return }
         let place = place
-        if piece.count <= 4, let start = place.startOfNoText(piece) {
-            let written = String(decoding: (start..<place.current).map { window[$0] }, as: UTF8.self)
+        if piece.count <= 4, let reference = place.referenceToNoText(piece) {
+            let written = String(decoding: reference.map { window[$0] }, as: UTF8.self)
             failure = .malformed(
                 reason: "‘\(written.clipped)’ is the number of a character that no page may have; delete it",
-                offset: tree.original(start))
+                offset: tree.original(reference.lowerBound))
             xmlStopParser(context)
             return
         }
@@ -244,8 +244,11 @@ private struct State {
     /// What the library cannot find the end of, because it looks no further, and where that begins. Sections are passed on
     /// in pieces, so in one of them it stands behind the beginning.
     private var longMarkup: (what: String, start: Int) {
-        if context?.pointee.instate == XML_PARSER_CDATA_SECTION {
-            return ("The CDATA section", place.start(of: "<![CDATA["))
+        let section = place.start(of: "<![CDATA[")
+        if window.starts(with: "<![CDATA[", at: section),
+            !(section..<max(section, currentOffset)).contains(where: { window.starts(with: "]]>", at: $0) })
+        {
+            return ("The CDATA section", section)
         }
         let names = [("<!--", "The comment"), ("<?", "The instruction")]
         return (names.first { window.starts(with: $0.0, at: currentOffset) }?.1 ?? "The tag", currentOffset)
@@ -331,14 +334,14 @@ private struct ReadingPlace {
     }
 
     /// Returns where the reference stands of which a piece is the character, if that is one that no page may have.
-    func startOfNoText(_ piece: UnsafeBufferPointer<UInt8>) -> Int? {
+    func referenceToNoText(_ piece: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
         guard let first = piece.first, first >= 0x7F else { return nil }
         let scalars = String(decoding: piece, as: UTF8.self).unicodeScalars
         let end = min(current, window.end)
         guard let scalar = scalars.first, scalars.count == 1, scalar.isNoText, end > window.start,
             window[end - 1] == UInt8(ascii: ";")
         else { return nil }
-        return start(of: "&")
+        return start(of: "&")..<end
     }
 
     private func startOfMade(_ piece: UnsafeBufferPointer<UInt8>) -> Int {
