@@ -90,7 +90,7 @@ let package = Package(
         .target(
             name: "Loading",
             dependencies: [
-                "AppModel", "Checks", "Diagnostics", "FileSystem", "SiteBuilder", "Text", "Theming"
+                "AppModel", "BundleXML", "Checks", "Diagnostics", "FileSystem", "SiteBuilder", "Text", "Theming"
             ], swiftSettings: toolSettings),
         .target(
             name: "Explanations",

@@ -362,7 +362,7 @@ package struct ElementReader {
     private mutating func plainText(of child: Element) -> String {
         guard let first = child.children.first else { return child.text }
         report(
-            .markupInValue, "‘\(first.name)’ stands inside the text of ‘\(child.name)’; only its text was kept",
+            .markupInValue, "‘\(first.name.clipped)’ stands inside the text of ‘\(child.name)’; only its text was kept",
             at: first)
         return child.wholeText
     }

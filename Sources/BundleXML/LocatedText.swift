@@ -63,7 +63,10 @@ extension LocatedText {
     ) -> Range<Int>? {
         guard let contents, let ends = PartEnds(of: part, in: text) else { return nil }
         // Lines of the file may be one in the text, so its signs are counted.
-        let written = WrittenText(contents, from: offset)
+        let written =
+            TextEncoding.ofTwoBytes(contents).map {
+                WrittenText(DecodedPart(text.utf8.count, at: offset, in: contents, as: $0))
+            } ?? WrittenText(contents, from: offset)
         guard let place = ends.range(in: written.bytes) else { return nil }
         let (first, last) = (written.runs.place(of: place.lowerBound), written.runs.place(of: place.upperBound - 1))
         return first.lowerBound..<last.upperBound
@@ -125,8 +128,12 @@ private struct WrittenText {
         self = WrittenText(file, from: value.offset)
         if says(value) { return }
         guard file.count <= Self.largest, let text = DecodedPart(of: value, in: file) else { return nil }
-        self = WrittenText(text.bytes, from: 0)
+        self = WrittenText(text)
         guard says(value) else { return nil }
+    }
+
+    fileprivate init(_ text: DecodedPart) {
+        self = WrittenText(text.bytes, from: 0, isInSection: text.isInSection)
         runs = runs.moved(to: text.places, count: bytes.count)
     }
 
@@ -136,8 +143,12 @@ private struct WrittenText {
     }
 
     fileprivate init(_ file: [UInt8], from start: Int) {
+        self.init(file, from: start, isInSection: Self.isInSection(file, before: start))
+    }
+
+    private init(_ file: [UInt8], from start: Int, isInSection: Bool) {
         var index = start
-        var isPlain = Self.isInSection(file, before: start)
+        var isPlain = isInSection
         func follows(_ mark: String) -> Bool { file[index...].starts(with: mark.utf8) }
         while index < file.count {
             switch file[index] {
@@ -148,8 +159,9 @@ private struct WrittenText {
                 if follows("<![CDATA[") {
                     isPlain = true
                     index += 9
-                } else if follows("<!--") {
-                    guard let end = file[(index + 4)...].firstRange(of: Array("-->".utf8)) else { return }
+                } else if let mark = Self.passedOver.first(where: { follows($0.start) }) {
+                    let inside = file[(index + mark.start.utf8.count)...]
+                    guard let end = inside.firstRange(of: Array(mark.end.utf8)) else { return }
                     index = end.upperBound
                 } else {
                     return
@@ -175,9 +187,11 @@ private struct WrittenText {
     }
 
     private static let marks = ByteSearch("]<&\r")
+    /// Comments and instructions, which are no part of a text.
+    private static let passedOver = [(start: "<!--", end: "-->"), (start: "<?", end: "?>")]
 
     /// Whether a text begins in a section of CDATA.
-    private static func isInSection(_ file: [UInt8], before start: Int) -> Bool {
+    fileprivate static func isInSection(_ file: [UInt8], before start: Int) -> Bool {
         guard start <= file.count else { return false }
         let end = file[..<start].lastIndex { !$0.isXMLBlank }.map { $0 + 1 } ?? 0
         return file[..<end].suffix(9).elementsEqual("<![CDATA[".utf8)
@@ -202,6 +216,8 @@ private struct WrittenText {
         let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
         let scalar =
             name.hasPrefix("#") ? number.flatMap(Unicode.Scalar.init) : HTMLEntities.scalar(named: name)
+        // What no page may have was left out, unless it means something else.
+        if let scalar, scalar.isNoText { return scalar.meantInWindows.map { Array(String(Character($0)).utf8) } ?? [] }
         return scalar.map { Array(String(Character($0)).utf8) }
     }
 }
@@ -248,14 +264,23 @@ private struct DecodedPart {
     private(set) var bytes: [UInt8] = []
     /// The character of the file from which each byte comes.
     private(set) var places: [Range<Int>] = []
+    /// Whether it begins in a section of CDATA.
+    let isInSection: Bool
 
     /// Nil if the file is UTF-8.
     init?(of value: ElementReader.Value, in file: [UInt8]) {
         let encoding = TextEncoding(of: file)
         guard encoding != .utf8, encoding != .brokenUTF8 else { return nil }
-        var index = value.offset
+        self.init(value.text.utf8.count, at: value.offset, in: file, as: encoding)
+    }
+
+    /// - Parameter count: the bytes of the text that is meant.
+    init(_ count: Int, at offset: Int, in file: [UInt8], as encoding: TextEncoding) {
+        let before = Array(encoding.decode(file.prefix(offset).suffix(512)).utf8)
+        isInSection = WrittenText.isInSection(before, before: before.count)
+        var index = offset
         // References and comments are longer than what they say.
-        let end = min(file.count, index + 256 + 16 * value.text.utf8.count)
+        let end = min(file.count, index + 256 + 16 * count)
         while index < end {
             var next = index + (encoding.isTwoBytes ? 2 : 1)
             let high = encoding == .utf16LittleEndian ? index + 1 : index

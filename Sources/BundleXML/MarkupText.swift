@@ -53,6 +53,8 @@ struct MarkupText {
     /// Whether a `<` that begins nothing touches what may be markup.
     func isNextToMarkup(at index: Int) -> Bool {
         if oddTag(at: index) != nil { return true }
+        let next = index + 1 + bytes[(index + 1)...].prefix(while: \.isXMLBlank).count
+        if ["?xml", "!"].contains(where: { starts($0, at: next) }) { return true }
         return ["<<", "<\\", "<&", "<--"].contains { starts($0, at: index) }
     }
 

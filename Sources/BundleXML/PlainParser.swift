@@ -20,7 +20,7 @@ struct PlainParser {
     private let signs = TextSigns()
 
     private static let longestName = 256
-    /// Longer comments and sections are left to the library, which has limits of its own.
+    /// Longer comments and sections are left to the library, which has limits of its own (`docs/limits.md`).
     private static let longestSection = 1 << 20
 
     /// - Parameters:
@@ -262,7 +262,7 @@ struct PlainParser {
         ("lt;", 0x3C), ("gt;", 0x3E), ("amp;", 0x26), ("quot;", 0x22), ("apos;", 0x27)
     ]
 
-    /// Returns the character of a reference by number; nil if it is not one, or the character is none.
+    /// Returns the character of a reference by number; nil if it is not one, or the character is none of a text.
     private static func scalar(of name: String) -> Unicode.Scalar? {
         let isHex = name.hasPrefix("#x")
         let digits = name.dropFirst(isHex ? 2 : 1)
@@ -271,7 +271,7 @@ struct PlainParser {
             let scalar = UInt32(digits, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)
         else { return nil }
         let isCharacter = scalar.value >= 0x20 || [0x09, 0x0A, 0x0D].contains(scalar.value)
-        return isCharacter && scalar.value & ~1 != 0xFFFE ? scalar : nil
+        return isCharacter && scalar.value & ~1 != 0xFFFE && !scalar.isNoText ? scalar : nil
     }
 
     /// Returns where the text ends that means itself: at markup, a reference or CR; nil if it holds what no text of XML may.

@@ -3,16 +3,43 @@
 internal import Diagnostics
 internal import Text
 
+extension XMLRepair {
+    /// Returns the reports on changes.
+    /// - Parameters:
+    ///   - changes: those of the part that was read, with their places in the file on the disk; of very many the first.
+    ///     Behind a fault nothing was read, so nothing was understood there.
+    ///   - count: how many there are in that part.
+    ///   - isWhole: whether all of the file was read then. Otherwise the text is perhaps none of XML, and nothing is fixed.
+    ///   - most: the number of changes that are reported one by one.
+    static func reports(
+        on changes: some Sequence<(change: Change, place: Int)>, of count: Int, isWhole: Bool, in file: String,
+        most: Int
+    ) -> [Diagnostic] {
+        let all = changes.enumerated().compactMap { number, change -> Diagnostic? in
+            if number < most { return change.change.diagnostic(in: file, at: change.place, hasFix: isWhole) }
+            return isWhole ? change.change.silentFix(in: file, at: change.place) : nil
+        }
+        guard count > most else { return all }
+        let last = all.prefix(most).last?.position.offset ?? 0
+        return all + [
+            Diagnostic(
+                .repaired, "\(count - most) more places behind this one were fixed",
+                at: SourcePosition(file: file, offset: last))
+        ]
+    }
+}
+
 extension XMLRepair.Change {
     /// - Parameter place: the place in the file on the disk.
-    func diagnostic(in file: String, at place: Int) -> Diagnostic {
+    fileprivate func diagnostic(in file: String, at place: Int, hasFix: Bool) -> Diagnostic {
         let position = SourcePosition(file: file, offset: place)
         if what == .mergeConflict { return .mergeConflict(in: file, at: place) }
-        return Diagnostic(.repaired, what.summary, at: position, severity: what.severity, fix: what.fix(at: place))
+        return Diagnostic(
+            .repaired, what.summary, at: position, severity: what.severity, fix: hasFix ? what.fix(at: place) : nil)
     }
 
     /// Returns the fix of a place that is reported only as one of a number; nil if it has none.
-    func silentFix(in file: String, at place: Int) -> Diagnostic? {
+    fileprivate func silentFix(in file: String, at place: Int) -> Diagnostic? {
         what.fix(at: place).map { fix in
             Diagnostic(
                 .repaired, what.summary, at: SourcePosition(file: file, offset: place), severity: what.severity,
@@ -48,13 +75,12 @@ extension XMLRepair.Change.What {
         case .bareLessThan: .markup(at: offset, from: "<", to: "&lt;")
         case .htmlEntity(let name):
             HTMLEntities.scalar(named: name).map { .markup(at: offset, from: "&\(name);", to: "&#\($0.value);") }
-        case .openReference(let name):
-            .markup(
-                at: offset, from: "&" + name,
-                to: HTMLEntities.scalar(named: name).map { "&#\($0.value);" } ?? "&\(name);")
+        case .controlNumber(let name, let scalar):
+            .markup(at: offset, from: "&\(name);", to: "&#\(scalar.value);")
+        case .openReference(let name, let closed): .markup(at: offset, from: "&" + name, to: closed)
         case .splitTag(let written, let fixed, _): .markup(at: offset, from: written, to: fixed)
         case .unclearAmpersand, .unclearLessThan, .blankInTag, .oddTag, .commentWithoutMark, .textBeforeDeclaration,
-            .hyphensInComment, .mergeConflict:
+            .byteOrderMark, .hyphensInComment, .mergeConflict, .noCharacter:
             nil
         }
     }
@@ -65,12 +91,18 @@ extension XMLRepair.Change.What {
         case .unclearAmpersand:
             "‘&’ was read as ‘&amp;’, but it could be the beginning of a character's name or of a tag"
         case .htmlEntity(let name): "‘&\(name);’ is not known to XML; it was read as the character it means in HTML"
-        case .openReference(let name): "‘&\(name)’ lacks its ‘;’; it was read as ‘&\(name);’"
+        case .controlNumber(let name, let scalar):
+            "‘&\(name);’ is the number of a control character; it was read as ‘&#\(scalar.value);’, which it means in HTML"
+        case .noCharacter(let name):
+            "‘&\(name);’ is the number of a character that no page may have; it was left out"
+        case .openReference(let name, _): "‘&\(name)’ lacks its ‘;’; it was read as ‘&\(name);’"
         case .blankInTag(let name), .splitTag(_, _, let name): "A tag with a blank inside was read as ‘\(name)’"
         case .oddTag(let written, let name): "‘\(written.clipped)’ was read as a tag of ‘\(name)’"
         case .bareLessThan: "A bare ‘<’ was read as ‘&lt;’"
         case .unclearLessThan: "‘<’ was read as ‘&lt;’, but it could belong to a tag or a comment"
         case .textBeforeDeclaration: "Blanks before the XML declaration were dropped"
+        case .byteOrderMark:
+            "A byte order mark (U+FEFF) that is not the very first character was left out; other programs refuse the file"
         case .hyphensInComment:
             "XML forbids ‘--’ in a comment, so other programs refuse the file; write ‘—’ before the reason"
         case .mergeConflict: MergeMarks.summary

@@ -54,13 +54,10 @@ struct ShownReferences {
     private static func scalar(named name: String) -> Unicode.Scalar? {
         guard name.hasPrefix("#") else { return ofXML[name] ?? HTMLEntities.scalar(named: name) }
         let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
-        guard let value = UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10) else {
-            return nil
-        }
-        // Browsers read these numbers as Windows-1252.
-        let isSpecial = (0x80...0x9F).contains(value)
-        let meant = isSpecial ? UInt32(TextEncoding.windows1252Specials[Int(value) - 0x80]) : value
-        return meant < 0x20 || (0x7F...0x9F).contains(meant) ? nil : Unicode.Scalar(meant)
+        guard let value = UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10), value >= 0x20,
+            let scalar = Unicode.Scalar(value)
+        else { return nil }
+        return scalar.isNoText ? scalar.meantInWindows : scalar
     }
 
     private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {

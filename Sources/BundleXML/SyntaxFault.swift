@@ -196,4 +196,15 @@ extension TextWindow {
         let written = bytes[(offset - start)...].prefix(9)
         return !["<!--", "<![CDATA["].contains { mark in zip(written, mark.utf8).allSatisfy { $0 == $1 } }
     }
+
+    /// Returns where a DOCTYPE begins that an offset is part of, whatever the case of its letters and wherever it stands.
+    func startOfDoctype(around offset: Int) -> Int? {
+        var index = min(offset, end - 1)
+        while index > start, self[index] != UInt8(ascii: "<"), index == offset || self[index] != UInt8(ascii: ">") {
+            index -= 1
+        }
+        let mark = "<!doctype".utf8
+        guard index >= start, index + mark.count <= end else { return nil }
+        return zip(mark, index...).allSatisfy { $0 == self[$1] | 0x20 } ? index : nil
+    }
 }

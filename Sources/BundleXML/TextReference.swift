@@ -9,6 +9,10 @@ struct TextReference {
         case written
         /// A name of HTML.
         case character(Unicode.Scalar)
+        /// The number of a control character, which means another one in HTML.
+        case control(Unicode.Scalar)
+        /// The number of what no page may have.
+        case noCharacter
         /// A reference without its `;`, as XML wants it.
         case open(closed: String)
         /// Either such a reference or text; it is read as text.
@@ -55,23 +59,32 @@ struct TextReference {
         let length = name.utf8.count + 2
         if let scalar = HTMLEntities.scalar(named: name) {
             self.init(.character(scalar), name, length: length)
+        } else if let number = Self.number(name) {
+            self.init(Self.kind(number), name, length: length)
         } else {
-            self.init(Self.ofXML.contains(name) || Self.isNumber(name) ? .written : .none, name, length: length)
+            self.init(Self.ofXML.contains(name) ? .written : .none, name, length: length)
         }
     }
 
-    private static func isNumber(_ name: String) -> Bool {
-        guard name.hasPrefix("#") else { return false }
+    private static func kind(_ number: UInt32) -> Kind {
+        guard let scalar = Unicode.Scalar(number), scalar.isNoText else { return .written }
+        return scalar.meantInWindows.map { .control($0) } ?? .noCharacter
+    }
+
+    private static func number(_ name: String) -> UInt32? {
+        guard name.hasPrefix("#") else { return nil }
         let isHexadecimal = name.hasPrefix("#x")
-        return UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10) != nil
+        return UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
     }
 
     /// Returns the reference at the start of what follows an ampersand without a `;`.
     private static func open(_ name: String) -> (name: String, closed: String, isWord: Bool, isCertain: Bool)? {
         if name.hasPrefix("#") {
             let digits = name.dropFirst().prefix { $0.isASCII && $0.isNumber }
-            guard let value = UInt32(digits), value >= 0x20, Unicode.Scalar(value) != nil else { return nil }
-            return ("#" + digits, "&#\(digits);", false, true)
+            guard let value = UInt32(digits), value >= 0x20, let scalar = Unicode.Scalar(value) else { return nil }
+            guard scalar.isNoText else { return ("#" + digits, "&#\(digits);", false, true) }
+            guard let meant = scalar.meantInWindows else { return nil }
+            return ("#" + digits, "&#\(meant.value);", false, true)
         }
         if ofXML.contains(name) { return (name, "&\(name);", false, false) }
         if let scalar = HTMLEntities.scalar(named: name) {

@@ -29,7 +29,7 @@ extension ElementReader {
             if let known = knownChild(of: child) {
                 report(
                     .unknownElement,
-                    "‘\(child.name)’ is not known in ‘\(element.name)’, so what is in it is ignored; without its tags ‘\(known)’ stands in its place",
+                    "‘\(child.name.clipped)’ is not known in ‘\(element.name)’, so what is in it is ignored; without its tags ‘\(known)’ stands in its place",
                     at: position(of: child), hides: .absences(at: position))
                 continue
             }
@@ -37,7 +37,7 @@ extension ElementReader {
             let isPart = known.areInner && !child.isEmpty
             report([
                 Diagnostic(
-                    .unknownElement, "‘\(child.name)’ is not known in ‘\(element.name)’; it is ignored",
+                    .unknownElement, "‘\(child.name.clipped)’ is not known in ‘\(element.name)’; it is ignored",
                     at: position(of: child), suggestions: found,
                     hides: found.isEmpty && !isPart ? nil : .absences(at: position),
                     subject: .unknown(child.name, in: element.name))

@@ -46,7 +46,7 @@ package struct XMLFile<Item> {
         }
         var source = XMLSource(bytes)
         let declaration = EncodingDeclaration(in: source.bytes[...])
-        if source.encoding == .windows1252, let declaration, declaration.isUnreadable {
+        if let declaration, declaration.isUnreadable(as: source.encoding, source.bytes) {
             (root, items, isWhole) = (nil, [], false)
             diagnostics = [
                 Diagnostic(
@@ -94,21 +94,13 @@ package struct XMLFile<Item> {
                 let places = repair.changes.prefix(max(limits.repairs, limits.fixedRepairs)).map {
                     (change: $0, place: source.original(of: $0.offset))
                 }
-                let reported = places.prefix(limits.repairs)
                 source.rewrite(as: repair.result, map: repair.map)
                 pass = Self.pass(source, itemName: itemName, limits: limits, make: make)
-                reports += reported.map { $0.change.diagnostic(in: file, at: $0.place) }
-                if repair.changes.count > limits.repairs {
-                    let last = reported.last?.place ?? 0
-                    reports += places.dropFirst(reported.count).compactMap {
-                        $0.change.silentFix(in: file, at: $0.place)
-                    }
-                    reports.append(
-                        Diagnostic(
-                            .repaired,
-                            "\(repair.changes.count - limits.repairs) more places behind this one were fixed",
-                            at: SourcePosition(file: file, offset: last)))
-                }
+                let end = pass.outcome.failure?.end ?? .max
+                let read = places.prefix { $0.place < end }
+                reports += XMLRepair.reports(
+                    on: read, of: end == .max ? repair.changes.count : read.count,
+                    isWhole: pass.outcome.failure == nil, in: file, most: limits.repairs)
             }
         }
         reports += pass.outcome.findings.map { $0.diagnostic(in: file, limits) }
@@ -127,9 +119,15 @@ package struct XMLFile<Item> {
         diagnostics = reports
     }
 
-    /// Whether characters are written in units of four bytes, judged by the first character.
+    /// Whether characters are written in units of four bytes, judged by the first character behind blanks.
     private static func isFourBytes(_ bytes: [UInt8]) -> Bool {
-        [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [0x3C, 0, 0, 0], [0, 0, 0, 0x3C]].contains { bytes.starts(with: $0) }
+        var first = bytes[...]
+        while first.prefix(4).count(where: { $0 == 0 }) == 3, first.prefix(4).contains(where: \.isXMLBlank) {
+            first = first.dropFirst(4)
+        }
+        return [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [0x3C, 0, 0, 0], [0, 0, 0, 0x3C]].contains {
+            first.starts(with: $0)
+        }
     }
 
     private static func pass(
@@ -168,7 +166,7 @@ package struct XMLFile<Item> {
         else { return nil }
         var items: [Item] = []
         var count = 0
-        let start = XMLSource.markLength(in: head)
+        let start = TextEncoding.utf8.markLength(in: head)
         let outcome = XMLParser.parse(pieces, from: start, itemName: itemName, limits: limits) { element, end in
             if let item = make(element, count, element.offset..<max(element.offset, end)) { items.append(item) }
             count += 1

@@ -25,6 +25,11 @@ extension XMLParser {
         case wrongEndTag(String, offset: Int, open: (name: String, offset: Int))
         case doctype(offset: Int)
         case tooDeep(offset: Int)
+        /// Something that is too long for the library.
+        /// - Parameters:
+        ///   - what: what it is, as the beginning of a sentence.
+        ///   - most: how long it may be.
+        case tooLong(_ what: String, most: String, offset: Int)
     }
 
     /// What can be open at the end of a text.
@@ -57,7 +62,7 @@ extension XMLParser.Finding {
                 at: SourcePosition(file: file, offset: offset))
         case .attribute(let element, let offset):
             Diagnostic(
-                .attribute, "‘\(element)’ has attributes; the format knows none, so they are ignored",
+                .attribute, "‘\(element.clipped)’ has attributes; the format knows none, so they are ignored",
                 at: SourcePosition(file: file, offset: offset))
         case .commentInValue(true, let offset):
             Diagnostic(
@@ -76,7 +81,18 @@ extension XMLParser.Failure {
     var isOfSyntax: Bool {
         switch self {
         case .malformed, .unclosed, .wrongEndTag: true
-        case .doctype, .tooDeep: false
+        case .doctype, .tooDeep, .tooLong: false
+        }
+    }
+
+    /// The place from which nothing was read; beyond any if that is only the end of the text.
+    var end: Int {
+        switch self {
+        case .malformed(_, let offset), .wrongEndTag(_, let offset, _), .doctype(let offset), .tooDeep(let offset),
+            .tooLong(_, _, let offset):
+            offset
+        case .unclosed(.element, _, let end): end?.offset ?? .max
+        case .unclosed(_, let offset, _): offset
         }
     }
 
@@ -116,6 +132,10 @@ extension XMLParser.Failure {
         case .tooDeep(let offset):
             return Diagnostic(
                 .tooDeep, "Elements are nested more than \(limits.depth) deep", at: place(offset))
+        case .tooLong(let what, let most, let offset):
+            return Diagnostic(
+                .malformed, "\(what) that begins here has more than \(most); from here on nothing is read",
+                at: place(offset), hides: .absencesInFile(file))
         }
     }
 }

@@ -190,6 +190,14 @@ private struct State {
     mutating func characters(_ piece: UnsafeBufferPointer<UInt8>) {
         guard failure == nil else { return }
         let place = place
+        if piece.count <= 4, let reference = place.referenceToNoText(piece) {
+            let written = String(decoding: reference.map { window[$0] }, as: UTF8.self)
+            failure = .malformed(
+                reason: "‘\(written.clipped)’ is the number of a character that no page may have; delete it",
+                offset: tree.original(reference.lowerBound))
+            xmlStopParser(context)
+            return
+        }
         tree.characters(piece) { place.offset(of: UnsafeBufferPointer(rebasing: piece[$0...])) }
     }
 
@@ -214,6 +222,13 @@ private struct State {
             failure = .unclosed(open.kind, offset: tree.original(open.offset + window.start), end: nil)
         } else if code == XML_ERR_HYPHEN_IN_COMMENT.rawValue {
             failure = hyphensInComment()
+        } else if code == XML_ERR_NAME_TOO_LONG.rawValue {
+            failure = .tooLong("The name", most: "50,000 bytes", offset: tree.original(place.start(of: "<")))
+        } else if place.isHugeLookup {
+            let (what, start) = longMarkup
+            failure = .tooLong(what, most: "10 MB", offset: tree.original(start))
+        } else if let start = window.startOfDoctype(around: currentOffset) {
+            failure = .doctype(offset: tree.original(start))
         } else if isAtEnd, let open = tree.innermost, !window.hasUnknownMark(at: currentOffset) {
             failure = .unclosed(.element(open.name), offset: tree.original(open.start), end: nil)
         } else if code == XML_ERR_TAG_NAME_MISMATCH.rawValue, let open = tree.innermost {
@@ -224,6 +239,19 @@ private struct State {
             failure = .malformed(reason: reason, offset: tree.original(fault.offset))
         }
         xmlStopParser(context)
+    }
+
+    /// What the library cannot find the end of, because it looks no further, and where that begins. Sections are passed on
+    /// in pieces, so in one of them it stands behind the beginning.
+    private var longMarkup: (what: String, start: Int) {
+        let section = place.start(of: "<![CDATA[")
+        if window.starts(with: "<![CDATA[", at: section),
+            !(section..<max(section, currentOffset)).contains(where: { window.starts(with: "]]>", at: $0) })
+        {
+            return ("The CDATA section", section)
+        }
+        let names = [("<!--", "The comment"), ("<?", "The instruction")]
+        return (names.first { window.starts(with: $0.0, at: currentOffset) }?.1 ?? "The tag", currentOffset)
     }
 
     /// Returns what is wrong where an end tag has another name than the last open element: an element that it should
@@ -279,6 +307,14 @@ private struct ReadingPlace {
         return Int(input.pointee.consumed) + (cur - base)
     }
 
+    /// Whether the library has more bytes at hand than it looks through for one end (`XML_MAX_LOOKUP_LIMIT`).
+    var isHugeLookup: Bool {
+        guard let input = context?.pointee.input, let cur = input.pointee.cur, let end = input.pointee.end else {
+            return false
+        }
+        return end - cur > 10_000_000
+    }
+
     /// Returns the start of the markup that was just read, by its first characters.
     func start(of mark: String) -> Int {
         var offset = min(current, window.end) - 1
@@ -295,6 +331,17 @@ private struct ReadingPlace {
             return startOfMade(piece)
         }
         return Int(input.pointee.consumed) + (start - base)
+    }
+
+    /// Returns where the reference stands of which a piece is the character, if that is one that no page may have.
+    func referenceToNoText(_ piece: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+        guard let first = piece.first, first >= 0x7F else { return nil }
+        let scalars = String(decoding: piece, as: UTF8.self).unicodeScalars
+        let end = min(current, window.end)
+        guard let scalar = scalars.first, scalars.count == 1, scalar.isNoText, end > window.start,
+            window[end - 1] == UInt8(ascii: ";")
+        else { return nil }
+        return start(of: "&")..<end
     }
 
     private func startOfMade(_ piece: UnsafeBufferPointer<UInt8>) -> Int {

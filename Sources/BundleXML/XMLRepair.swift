@@ -4,7 +4,8 @@ internal import Text
 
 /// Fixes common errors of real bundles, so that a second parse can succeed (`app.md` 18.6, 18.8, 18.11).
 ///
-/// It is applied only to files that are not well-formed, and each change is reported.
+/// It is applied only to files that are not well-formed, or name characters that no page may have, and each change is
+/// reported.
 struct XMLRepair {
     /// One change, at an offset of the text that was fixed.
     struct Change {
@@ -13,8 +14,12 @@ struct XMLRepair {
             /// An ampersand that was read as one although it could be meant in another way.
             case unclearAmpersand
             case htmlEntity(String)
-            /// A reference without its `;`, by its name.
-            case openReference(String)
+            /// The number of a control character, and the sign that it means in HTML.
+            case controlNumber(String, Unicode.Scalar)
+            /// The number of what no page may have.
+            case noCharacter(String)
+            /// A reference without its `;`, by its name, and what was read.
+            case openReference(String, closed: String)
             case blankInTag(String)
             /// A tag of a link with a blank or capitals in its name.
             case splitTag(written: String, fixed: String, name: String)
@@ -24,6 +29,8 @@ struct XMLRepair {
             /// A `<` that was read as one although it could be meant in another way.
             case unclearLessThan
             case textBeforeDeclaration
+            /// Another byte order mark than that of the file.
+            case byteOrderMark
             case hyphensInComment
             case commentWithoutMark
             /// The line with which a version control system begins two versions of the lines below, without the other
@@ -46,7 +53,7 @@ struct XMLRepair {
         self.bytes = bytes
         text = MarkupText(bytes)
         result.reserveCapacity(bytes.count + 64)
-        skipBlanksBeforeDeclaration()
+        skipEmptyStart()
         while index < bytes.count {
             switch bytes[index] {
             case UInt8(ascii: "&"): ampersand()
@@ -70,10 +77,11 @@ struct XMLRepair {
         map.anchor(new: result.count, old: index)
     }
 
-    private mutating func skipBlanksBeforeDeclaration() {
-        let blanks = bytes.prefix(while: \.isXMLBlank).count
-        guard blanks > 0, text.starts("<?xml", at: blanks) else { return }
-        replace(blanks, by: "", what: .textBeforeDeclaration)
+    /// Leaves out blanks before the declaration, where none may stand, and byte order marks.
+    private mutating func skipEmptyStart() {
+        let (length, hasMark) = XMLSource.emptyStart(of: bytes)
+        guard length > 0, length < bytes.count, hasMark || text.starts("<?xml", at: length) else { return }
+        replace(length, by: "", what: hasMark ? .byteOrderMark : .textBeforeDeclaration)
     }
 
     private mutating func ampersand() {
@@ -82,7 +90,11 @@ struct XMLRepair {
         case .written: copy(1)
         case .character(let scalar):
             replace(reference.length, by: "&#\(scalar.value);", what: .htmlEntity(reference.name))
-        case .open(let closed): replace(reference.length, by: closed, what: .openReference(reference.name))
+        case .control(let scalar):
+            replace(reference.length, by: "&#\(scalar.value);", what: .controlNumber(reference.name, scalar))
+        case .noCharacter: replace(reference.length, by: "", what: .noCharacter(reference.name))
+        case .open(let closed):
+            replace(reference.length, by: closed, what: .openReference(reference.name, closed: closed))
         case .unclear: replace(1, by: "&amp;", what: .unclearAmpersand)
         case .none: replace(1, by: "&amp;", what: .bareAmpersand)
         }

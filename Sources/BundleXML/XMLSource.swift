@@ -27,7 +27,7 @@ struct XMLSource {
         var map = OffsetMap()
         switch encoding {
         case .utf8:
-            let mark = Self.markLength(in: original)
+            let mark = encoding.markLength(in: original)
             map.anchor(new: 0, old: mark)
             bytes = mark == 0 ? original : Array(original.dropFirst(mark))
         case .brokenUTF8:
@@ -46,12 +46,19 @@ struct XMLSource {
         maps = [map]
     }
 
-    /// The number of bytes of the byte order marks at the start of a text in UTF-8. Concatenated files can begin with
-    /// several.
-    static func markLength(in text: [UInt8]) -> Int {
-        var length = 0
-        while text[length...].starts(with: [0xEF, 0xBB, 0xBF]) { length += 3 }
-        return length
+    /// The number of bytes of the blanks and byte order marks that a text begins with, and whether there are such marks:
+    /// files that were joined have more than the one that belongs to the encoding.
+    static func emptyStart(of text: [UInt8]) -> (length: Int, hasMark: Bool) {
+        var (length, hasMark) = (0, false)
+        while true {
+            if length < text.count, text[length].isXMLBlank {
+                length += 1
+            } else if text[length...].starts(with: [0xEF, 0xBB, 0xBF]) {
+                (length, hasMark) = (length + 3, true)
+            } else {
+                return (length, hasMark)
+            }
+        }
     }
 
     /// Replaces the text by one made from it.
@@ -92,7 +99,10 @@ struct XMLSource {
     }
 
     /// Whether the file holds nothing but blanks and byte order marks.
-    var isEmpty: Bool { bytes.allSatisfy(\.isASCIIBlank) && original(of: bytes.count) == size }
+    var isEmpty: Bool {
+        let isBlank = bytes.allSatisfy(\.isASCIIBlank) || Self.emptyStart(of: bytes).length == bytes.count
+        return isBlank && original(of: bytes.count) == size
+    }
 
     /// Returns the place in the file on the disk of an offset into `bytes`.
     func original(of offset: Int) -> Int {
@@ -122,7 +132,7 @@ struct XMLSource {
     }
 
     private static func fromBrokenUTF8(_ original: [UInt8], map: inout OffsetMap, damage: inout Damage?) -> [UInt8] {
-        let mark = markLength(in: original)
+        let mark = TextEncoding.brokenUTF8.markLength(in: original)
         map.anchor(new: 0, old: mark)
         var result: [UInt8] = []
         result.reserveCapacity(original.count + 64)

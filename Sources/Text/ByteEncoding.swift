@@ -10,18 +10,6 @@ package struct ByteEncoding: Sendable, Hashable {
     /// The characters of the bytes from 0x80; nil for one that has none.
     private let characters: [UInt16?]
 
-    private static let partsOfISO8859 = Set(2...16).subtracting([12])
-    /// The code pages of Windows and DOS that are such encodings.
-    private static let codePages: Set<Int> = [
-        437, 737, 775, 850, 852, 855, 857, 858, 860, 861, 862, 863, 865, 866, 869, 874, 1250, 1251, 1253, 1254, 1255,
-        1256, 1257, 1258
-    ]
-    private static let families: [(starts: [String], name: String, numbers: Set<Int>)] = [
-        (["iso-8859-", "iso_8859-", "iso8859-"], "ISO-8859-", partsOfISO8859),
-        (["windows-", "cp", "ibm"], "CP", codePages)
-    ]
-    private static let others = ["koi8-r", "koi8-u", "macintosh"]
-
     /// Nil for a name of no such encoding, and if the machine lacks the encoding.
     package init?(named name: String) {
         guard let known = Self.knownName(name), let characters = Self.characters(of: known) else { return nil }
@@ -34,15 +22,8 @@ package struct ByteEncoding: Sendable, Hashable {
     /// Returns the name by which the C library knows an encoding. Names are not passed on as they are written: it has
     /// encodings of many kinds, and a file can name any.
     private static func knownName(_ name: String) -> String? {
-        let name = name.lowercased()
-        if others.contains(name) { return name.uppercased() }
-        for family in families {
-            guard let rest = family.starts.lazy.compactMap({ name.rest(after: $0) }).first, let number = Int(rest),
-                family.numbers.contains(number), rest == "\(number)"
-            else { continue }
-            return "\(family.name)\(number)"
-        }
-        return nil
+        guard case .ofBytes(let known) = NamedEncoding(name) else { return nil }
+        return known
     }
 
     private static func characters(of name: String) -> [UInt16?]? {

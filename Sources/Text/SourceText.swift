@@ -80,31 +80,66 @@ package struct SourceText: Sendable {
         return start..<(lineEnd - start > limit ? boundary(start + limit, start: start) : lineEnd)
     }
 
-    /// Returns the range that a place denotes: a whole tag, else the text up to the next tag, the end of a CDATA section or
-    /// the end of the line; of a very long text its beginning.
+    /// Returns the range that a place denotes: a whole tag, comment or instruction, else the text up to the next tag, the
+    /// end of a CDATA section or the end of the line; of a very long text its beginning.
     package func span(at offset: Int) -> Range<Int> {
         let offset = place(of: offset)
         let end = boundary(min(endOfLine(from: offset), offset + 4096), start: offset)
-        let step = encoding.isTwoBytes ? 2 : 1
-        let low = encoding == .utf16BigEndian ? 1 : 0
+        let step = bytesOfMarkup
         var index = offset
-        func isByte(_ index: Int, _ character: Unicode.Scalar) -> Bool {
-            bytes[index + low] == character.value && (step == 1 || bytes[index + 1 - low] == 0)
+        let isTag = isText("<", at: offset, before: end)
+        if isTag, let close = endOfMarkup(at: offset, before: end) {
+            return offset + origin.offset..<close + origin.offset
         }
-        let isTag = offset + step <= end && isByte(offset, "<")
         while index + step <= end {
-            if isTag, isByte(index, ">") { return offset + origin.offset..<index + step + origin.offset }
-            if !isTag, isByte(index, "<") { break }
-            if !isTag, index + 3 * step <= end, isByte(index, "]"), isByte(index + step, "]"),
-                isByte(index + 2 * step, ">")
-            {
-                break
-            }
+            if !isTag, sign(at: index) == UInt8(ascii: "<") || isText("]]>", at: index, before: end) { break }
             index += step
         }
         // Blanks before an end tag are not part of a value.
-        while index - step >= offset, isByte(index - step, " ") || isByte(index - step, "\t") { index -= step }
+        while index - step >= offset, [0x20, 0x09].contains(sign(at: index - step)) { index -= step }
         return offset + origin.offset..<max(offset, index) + origin.offset
+    }
+
+    /// Returns the place behind a tag, a comment, a section or an instruction; nil if none of these ends before `end`.
+    private func endOfMarkup(at start: Int, before end: Int) -> Int? {
+        let step = bytesOfMarkup
+        let marks = [("<!--", "-->"), ("<![CDATA[", "]]>"), ("<?", "?>")]
+        let mark = marks.first { isText($0.0, at: start, before: end) }?.1
+        // A quote that is not closed is taken for a letter.
+        var (first, quote): (Int?, UInt8?) = (nil, nil)
+        for index in Swift.stride(from: start, through: end - step, by: step) {
+            let sign = sign(at: index)
+            if let mark {
+                if isText(mark, at: index, before: end) { return index + mark.utf8.count * step }
+            } else if sign == UInt8(ascii: ">") {
+                if quote == nil { return index + step }
+                first = first ?? index + step
+            } else if sign == quote {
+                quote = nil
+            } else if quote == nil, sign == UInt8(ascii: "\"") || sign == UInt8(ascii: "'") {
+                quote = sign
+            }
+        }
+        return first
+    }
+
+    /// The character of ASCII at a place; 0xFF for any other.
+    private func sign(at index: Int) -> UInt8 {
+        switch encoding {
+        case .utf16LittleEndian: bytes[index + 1] == 0 ? bytes[index] : 0xFF
+        case .utf16BigEndian: bytes[index] == 0 ? bytes[index + 1] : 0xFF
+        case .utf8, .brokenUTF8, .windows1252, .declared: bytes[index]
+        }
+    }
+
+    /// Whether a text of ASCII characters stands at a place.
+    private func isText(_ text: String, at index: Int, before end: Int) -> Bool {
+        var index = index
+        for byte in text.utf8 {
+            guard index + bytesOfMarkup <= end, sign(at: index) == byte else { return false }
+            index += bytesOfMarkup
+        }
+        return true
     }
 
     /// Returns the range that a place of a YAML file denotes: the text up to the end of the line, without what belongs to the
@@ -191,12 +226,7 @@ package struct SourceText: Sendable {
     }
 
     private func hasMark(_ start: Int) -> Bool {
-        switch encoding {
-        case .windows1252, .declared: false
-        case .utf8, .brokenUTF8: start == 0 && origin.offset == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
-        case .utf16LittleEndian: bytes[start...].starts(with: [0xFF, 0xFE])
-        case .utf16BigEndian: bytes[start...].starts(with: [0xFE, 0xFF])
-        }
+        start == 0 && origin.offset == 0 && encoding.markLength(in: bytes) > 0
     }
 
     private func charactersBefore(_ offset: Int) -> Int {

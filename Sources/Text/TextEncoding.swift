@@ -16,16 +16,25 @@ package enum TextEncoding: Sendable, Hashable {
     /// Detects the encoding by the byte order mark and by whether the bytes are valid UTF-8. The declaration counts only
     /// if they are not, and if it fits: real files are declared wrongly, and the Android player never read it.
     package init(of bytes: [UInt8]) {
-        if bytes.starts(with: [0xFF, 0xFE]) {
-            self = .utf16LittleEndian
-        } else if bytes.starts(with: [0xFE, 0xFF]) || bytes.starts(with: [0x00, 0x3C, 0x00]) {
-            self = .utf16BigEndian
-        } else if bytes.starts(with: [0x3C, 0x00]), bytes.dropFirst(2).first != 0x00 {
-            // Without a mark, XML is recognised by its first character (XML 1.0, appendix F).
-            self = .utf16LittleEndian
-        } else {
-            self = Self.oneByteEncoding(of: bytes)
+        self = Self.ofTwoBytes(bytes) ?? Self.oneByteEncoding(of: bytes)
+    }
+
+    /// Returns the encoding of a text whose characters are written in units of two bytes; nil for any other. This takes a
+    /// look at its beginning only.
+    package static func ofTwoBytes(_ bytes: [UInt8]) -> TextEncoding? {
+        if bytes.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
+        if bytes.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
+        // Without a mark, XML is recognised by its first character (XML 1.0, appendix F), before which blanks may stand.
+        guard let start = bytes.firstIndex(where: { $0 != 0 && !$0.isXMLBlank }), bytes[start] == UInt8(ascii: "<")
+        else { return nil }
+        let (before, behind) = (bytes[..<start], bytes[(start + 1)...])
+        let isLittle = start % 2 == 0
+        let highs = stride(from: isLittle ? 1 : 0, to: start, by: 2)
+        guard before.count(where: { $0 == 0 }) == (start + 1) / 2, highs.allSatisfy({ before[$0] == 0 }) else {
+            return nil
         }
+        if isLittle { return behind.first == 0 && behind.dropFirst().first != 0 ? .utf16LittleEndian : nil }
+        return behind.first == 0 ? .utf16BigEndian : nil
     }
 
     /// In a file of Windows-1252 hardly any letters look like characters of UTF-8, and in one of UTF-8 all but a few are.
@@ -122,7 +131,9 @@ extension TextEncoding {
 extension FilePieces {
     /// Whether the file is UTF-8, judged as `TextEncoding` judges it. False if it cannot be read.
     package var isUTF8: Bool {
-        guard let head = bytes(0..<min(size, 4)), !TextEncoding(of: head).isTwoBytes else { return false }
+        guard let head = bytes(0..<min(size, EncodingDeclaration.most)), TextEncoding.ofTwoBytes(head) == nil else {
+            return false
+        }
         var rest: [UInt8] = []
         return inOrder { _, piece in
             let text = rest + piece

@@ -41,7 +41,8 @@ import Text
     }
 
     /// Its letters would be wrong ones.
-    @Test(arguments: ["Shift_JIS", "GBK", "euc-jp"]) func encodingOfSeveralBytesIsRefused(name: String) {
+    @Test(arguments: ["Shift_JIS", "GBK", "euc-jp", "Windows-31J", "cp932", "x-sjis", "ks_c_5601-1987"])
+    func encodingOfSeveralBytesIsRefused(name: String) {
         let bytes = Self.file(name, [0x94, 0x8E, 0x95, 0xA8, 0x8A, 0xD9])
         let read = XMLFile(bytes, file: "xml/a.xml")
         #expect(read.root == nil && !read.isWhole)
@@ -49,6 +50,15 @@ import Text
         #expect(
             read.diagnostics.map(\.summary) == ["The file is in ‘\(name)’, which is not read; save it as UTF-8"])
         #expect(read.diagnostics.first?.position.offset == "<?xml version=\"1.0\" encoding=\"".utf8.count)
+    }
+
+    /// Their bytes are those of ASCII.
+    @Test(arguments: [("ISO-2022-JP", "\u{1B}$BF|\u{1B}(B"), ("HZ-GB-2312", "~{2)Nd~}")])
+    func encodingOfShiftsIsRefused(name: String, text: String) {
+        let read = XMLFile(Self.file(name, Array(text.utf8)), file: "xml/a.xml")
+        #expect(
+            read.diagnostics.map(\.summary) == ["The file is in ‘\(name)’, which is not read; save it as UTF-8"])
+        #expect(XMLFile(Self.file(name, Array("x".utf8)), file: "xml/a.xml").diagnostics.isEmpty)
     }
 
     @Test func plainFileMayDeclareAnything() {

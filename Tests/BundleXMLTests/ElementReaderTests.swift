@@ -254,4 +254,15 @@ import Text
         #expect(reader.position == SourcePosition(file: "xml/é.xml", offset: 11))
         #expect(reading.place(reader.position.offset) == "1️⃣")
     }
+
+    @Test func longNamesAreShortened() throws {
+        let name = String(repeating: "n", count: 40_000)
+        let text = "<r><\(name) a='1'/><v>x<\(name)/></v></r>"
+        let file = XMLFile<Element>(Array(text.utf8), file: "a.xml")
+        var reader = ElementReader(try #require(file.root), file: "a.xml")
+        _ = reader.text("v")
+        let found = file.diagnostics + reader.finish()
+        #expect(Set(found.map(\.kind.code)).isSuperset(of: ["xml/attribute", "xml/unknown-element"]))
+        #expect(found.allSatisfy { $0.summary.utf8.count < 300 })
+    }
 }

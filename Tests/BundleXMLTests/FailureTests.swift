@@ -105,8 +105,7 @@ import Text
             "<a>&#0;</a>", "<a>&#xD800;</a>", "<a>&#xFFFF;</a>", "<a b='1' b='2'/>", "<a b=1/>", "<a b/>", "<a>]]></a>",
             "<a><!-- -- --></a>", "<a><![CDATA[x</a>",
             "<a><1/></b>", "<a>\u{1}</a>", "<a>\u{0}</a>", "\u{0}", "<a\u{0}/>", "<a>x</a>\u{0}", "<a>\u{FFFF}</a>",
-            "<a><?xml version='1.0'?></a>", "<a></ >", "<a/><!DOCTYPE a>",
-            "<!doctype a><a/>"
+            "<a><?xml version='1.0'?></a>", "<a></ >"
         ], [FileEncoding.utf8, .windows1252, .utf16LittleEndian])
     func brokenMarkupIsReportedInsideTheFile(_ text: String, in encoding: FileEncoding) {
         guard encoding != .windows1252 || text.utf8.allSatisfy({ $0 < 0x80 }) else { return }
@@ -197,6 +196,34 @@ import Text
         #expect(reading.file.root == nil)
         #expect(!reading.file.isWhole)
         #expect(reading.findings == ["1️⃣ xml/doctype"])
+    }
+
+    /// The library looks no further, and takes a long time if it does.
+    @Test(arguments: [
+        ("<!--", "x", 10_100_000, "-->", "The comment", "10 MB"),
+        ("<![CDATA[", "x", 10_100_000, "]]>", "The CDATA section", "10 MB"),
+        ("<b c='", "x", 10_100_000, "'/>", "The tag", "10 MB"), ("<", "n", 60_000, "/>", "The name", "50,000 bytes")
+    ])
+    func longMarkupIsNamed(start: String, sign: String, count: Int, end: String, what: String, most: String) {
+        let text = "<a><b>y</b>" + start + String(repeating: sign, count: count) + end + "</a>"
+        let file = XMLFile<Element>(Array(text.utf8), file: "a.xml")
+        #expect(!file.isWhole && file.root?.children.first?.text == "y")
+        #expect(
+            file.diagnostics.map(\.summary) == [
+                "\(what) that begins here has more than \(most); from here on nothing is read"
+            ])
+        #expect(file.diagnostics.map(\.position.offset) == [11])
+    }
+
+    /// In other letters, without a name, and where none may stand.
+    @Test(
+        arguments: [
+            "1️⃣<!doctype html>\n<html/>", "1️⃣<!DocType a><a>&</a>", "1️⃣<!DOCTYPE><a/>", "<a/>\n1️⃣<!DOCTYPE a>",
+            "<a>é<b/>1️⃣<!DOCTYPE a>ñ & </a>", "<a><!-- <!doctype x> -->é1️⃣<!doctype x></a>"
+        ], FileEncoding.allCases)
+    func everyDocumentTypeIsCalledOne(_ marked: String, in encoding: FileEncoding) {
+        let reading = Reading(marked, in: encoding)
+        #expect(!reading.file.isWhole && reading.findings == ["1️⃣ xml/doctype"])
     }
 
     @Test func documentTypeBehindARepairIsRefused() {

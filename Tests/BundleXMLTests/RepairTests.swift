@@ -121,6 +121,8 @@ import Text
         ("?a=1&b=2", "?a=1&b=2"), ("&", "&"), ("a & b", "a & b"), ("&&amp;&#38;", "&&&"), ("&foo;", "&foo;"),
         ("&nbsp;x&nbsp;", "\u{A0}x\u{A0}"),
         ("&ntilde;&Ntilde;&iexcl;&yuml;", "ñÑ¡ÿ"), ("&euro;&hellip;&rarr;&Omega;", "€…→Ω"), ("&sup2; &frac12;", "² ½"),
+        ("it&#146;s 1990&#150;99, 5 &#128;&#x85;", "it’s 1990–99, 5 €…"), ("it&#146s", "it’s"),
+        ("a&#127;b&#x81;&#xFDD0;c&#x1FFFE;", "abc"), ("&#146;", "’"),
         ("1 < 2", "1 < 2"), ("<3", "<3"), ("a <= b", "a <= b"),
         ("& <![CDATA[&amp;<b>]]>", "& &amp;<b>")
     ])
@@ -152,10 +154,76 @@ import Text
     func whatIsStillWrongIsReportedAtItsPlace(_ encoding: FileEncoding) {
         let reading = Reading("1️⃣ <?xml version='1.0'?><a>ñ2️⃣&nbsp;<b>é</b>\n3️⃣<!DOCTYPE b></a>", in: encoding)
         #expect(!reading.file.isWhole)
-        #expect(reading.findings.prefix(2) == ["1️⃣ xml/repaired", "2️⃣ xml/repaired"])
-        #expect(reading.findings.dropFirst(2).allSatisfy { $0.hasSuffix(" xml/malformed") })
-        #expect(reading.findings.count == 3)
+        #expect(reading.findings == ["1️⃣ xml/repaired", "2️⃣ xml/repaired", "3️⃣ xml/doctype"])
         #expect(reading.elements.map(\.name) == ["a", "b"])
+    }
+
+    /// Of a document or a picture nothing was read, so nothing in it is plain, and nothing is fixed.
+    @Test(arguments: [
+        "%PDF-1.4\n<< /Type & 1 >> <a>x & y</a>", "\u{1A}PNG\0<& ", "language: en # a & b\n",
+        "for (i = 0; i < 3 && a; i++) {}", "<a>\na & b\0 < 1 & <a>"
+    ])
+    func whatIsNoXMLHasNoRepairs(text: String) {
+        let bytes = Array(text.utf8)
+        let read = XMLFile<Element>(bytes, file: "x.xml")
+        #expect(!read.isWhole && read.diagnostics.allSatisfy { $0.fix == nil })
+        #expect(read.diagnostics.contains { $0.kind.code == "xml/malformed" })
+        #expect(bytes[0] == 0x3C || !read.diagnostics.contains { $0.kind.code == "xml/repaired" })
+    }
+
+    /// What is behind the fault was not read.
+    @Test func repairsBehindAFaultAreNotReported() {
+        let reading = Reading("<a><b>1️⃣& x</b>2️⃣<!x><b>& y</b></a>")
+        #expect(reading.findings == ["1️⃣ xml/repaired", "2️⃣ xml/malformed"])
+        #expect(reading.file.diagnostics.allSatisfy { $0.fix == nil })
+    }
+
+    @Test(arguments: ["< ?xml version='1.0'?><a/>", "< !DOCTYPE a><a/>"])
+    func declarationWithABlankIsNotText(text: String) {
+        let reading = Reading(text)
+        #expect(!reading.file.isWhole && reading.file.diagnostics.allSatisfy { $0.fix == nil })
+    }
+
+    @Test(arguments: [TextEncoding.utf16LittleEndian, .utf16BigEndian])
+    func blanksBeforeTheFirstTagDoNotHideUTF16(encoding: TextEncoding) throws {
+        let bytes = try #require(encoding.encode("\n<a><b>é &amp; x</b></a>"))
+        let read = XMLFile<Element>(bytes, file: "x.xml")
+        #expect(read.isWhole && read.diagnostics.isEmpty && read.root?.children.first?.text == "é & x")
+    }
+
+    @Test func blanksBeforeTheFirstTagDoNotHideUTF32() {
+        let bytes = "\n<a/>".unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] }
+        let read = XMLFile<Element>(bytes, file: "x.xml")
+        #expect(read.diagnostics.map(\.summary) == ["The file is UTF-32, which no player reads; save it as UTF-8"])
+    }
+
+    /// Files that were joined have one for each of them.
+    @Test(
+        arguments: ["\n\u{FEFF}", "\u{FEFF}\n", "\u{FEFF}\u{FEFF}<?xml version='1.0'?>"],
+        [FileEncoding.utf8WithMark, .utf16LittleEndian, .utf16BigEndian])
+    func otherByteOrderMarksAreLeftOut(start: String, encoding: FileEncoding) throws {
+        let reading = Reading("1️⃣" + start + "<a>é9️⃣<after/></a>", in: encoding)
+        #expect(reading.file.isWhole && reading.findings == ["1️⃣ xml/repaired"])
+        #expect(reading.place(try #require(reading.element("after")).offset) == "9️⃣")
+    }
+
+    /// Numbers of control characters mean signs of Windows-1252, as in HTML.
+    @Test func numbersOfControlCharactersAreFixed() {
+        let reading = Reading("<a><b>é1️⃣&#146;</b><c x='&#146;'>2️⃣&#x96;</c><d>3️⃣&#127;</d>9️⃣<after/></a>")
+        #expect(reading.findings.contains("1️⃣ xml/repaired") && reading.findings.contains("3️⃣ xml/repaired"))
+        #expect(
+            reading.file.diagnostics.compactMap(\.fix).map { "\($0.old) \($0.new)" } == [
+                "&#146; &#8217;", "&#146; &#8217;", "&#x96; &#8211;"
+            ])
+        #expect(reading.element("after").map { reading.place($0.offset) } == "9️⃣")
+    }
+
+    /// Signs themselves are left as they are, also behind a reference.
+    @Test func writtenControlCharactersAreNoNumbers() {
+        let reading = Reading("<a><b>&amp;\u{7F}</b><b>&amp;\u{92}</b><b>\u{92}</b><b>x\u{7F};</b></a>")
+        #expect(reading.file.isWhole && reading.file.diagnostics.isEmpty)
+        let other = Reading("<a><b k='v'>&amp;\u{7F}</b><b>\u{92}</b><b>\u{7F};</b><b>&amp;\u{92};</b></a>")
+        #expect(other.file.isWhole && other.findings.count == 1)
     }
 
     @Test func otherFindingsKeepTheirPlacesBehindARepair() {

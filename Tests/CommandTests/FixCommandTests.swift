@@ -44,6 +44,42 @@ import Testing
         #expect(!run.output.contains("xml/repaired"), "\(run.output)")
     }
 
+    /// A level that names a page, a document or a broken file: nothing in it is fixed, and the command says why.
+    @Test(
+        arguments: [
+            (
+                "plants.html", "<html><script>if (1 < 2 && x) { x() }</script></html>",
+                "it is none of the app’s data files"
+            ),
+            (
+                "plants.xml", "<html><script>if (1 < 2 && x) { x() }</script></html>",
+                "it is none of the app’s data files"
+            ),
+            ("plants.pdf", "%PDF-1.4\n<< /Type /Page & >> <a>x & y", nil),
+            (
+                "plants.xml",
+                "<levelData><data><dataId>fern</dataId><HeaderText>Fern</HeaderText><text>x</text></data><data></levelData>",
+                "with its fixes it could not be read to its end; correct the error in it first"
+            )
+        ] as [(String, String, String?)])
+    func fileThatCannotBeReadStays(name: String, contents: String, reason: String?) throws {
+        let folder = try TemporaryFolder()
+        let app = try #require(Self.app["app/app.xml"]).replacing("plants.xml", with: name).replacing("& ", with: "")
+        var files = Self.app.filter { $0.key != "app/plants.xml" && $0.key != "app/cover.xml" }
+        files["app/app.xml"] = app
+        files["app/cover.xml"] = "<level><title>Garden</title></level>"
+        files["app/\(name)"] = contents
+        try folder.write(files)
+        let run = try Command.run(["check", "app", "--fix"], in: folder.url)
+        let text = try String(contentsOf: folder.url.appendingPathComponent("app/\(name)"), encoding: .utf8)
+        #expect(text == contents, "\(run.errors)")
+        #expect(
+            run.errors
+                == (reason.map { "Nothing is fixed.\n‘\(name)’ is left as it is: \($0).\n" }
+                    ?? "There is nothing to fix.\n"),
+            "\(run.errors)")
+    }
+
     @Test func tagsOfALinkWithABlankAreFixed() throws {
         let folder = try TemporaryFolder()
         let cover = try #require(Self.app["app/cover.xml"]).replacing("nextLevel>", with: "Next Level>")

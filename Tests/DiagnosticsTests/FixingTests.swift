@@ -22,6 +22,18 @@ import Text
         #expect(fix("<a>1️⃣<Text/></a>") { [.elementName(at: $0, from: "Text", to: "text")] } == "<a><text/></a>")
     }
 
+    /// A ‘>’ in the value of an attribute ends no tag.
+    @Test(arguments: [
+        ("<a>1️⃣<Text b=\"&lt;br/> c\">x</Text></a>", "<a><text b=\"&lt;br/> c\">x</text></a>"),
+        ("<a>1️⃣<Text b='/>'/><Text/></a>", "<a><text b='/>'/><Text/></a>"),
+        ("<a>1️⃣<Text><b c='>' /></Text></a>", "<a><text><b c='>' /></text></a>"),
+        ("<a>1️⃣<Text b='1 < 2 > 1'>x</Text></a>", "<a><text b='1 < 2 > 1'>x</text></a>"),
+        ("<a>1️⃣<Text b=\">x</Text></a>", "<a><text b=\">x</text></a>")
+    ])
+    func tagEndsBehindItsAttributes(marked: String, fixed: String) {
+        #expect(fix(marked) { [.elementName(at: $0, from: "Text", to: "text")] } == fixed)
+    }
+
     @Test func valueIsReplacedWithoutItsBlanks() {
         #expect(
             fix("<a>\r\n\t1️⃣Salon \r\n</a>") { [.value(at: $0, from: "Salon", to: "Sálon")] }

@@ -43,6 +43,19 @@ import Text
         #expect(left("<a><!-- emobic-site: ignore other, list --><!-- why -->1️⃣<b/></a>") == ["check/unused-ignore"])
     }
 
+    /// The comment ends with its element, wherever a ‘>’ stands.
+    @Test func attributesDoNotEndTheElementOfAComment() {
+        let comment = "<!-- emobic-site: ignore list -->"
+        #expect(left("<a>\(comment)1️⃣<b c=\"x > y\"/>2️⃣<d/></a>") == ["list/no-rows"])
+        #expect(left("<a>\(comment)<b c=\"&lt;br/> x\">1️⃣<d/></b></a>") == [])
+    }
+
+    @Test func tagsWhoseEndIsInAQuoteAreGoneThroughOnce() {
+        let text = String(repeating: "<!-- emobic-site: ignore list --><a b='>' ", count: 10_000)
+        let found = IgnoreComments.apply([IgnoreComments(Array(text.utf8), file: "a.xml")], to: []) { _ in nil }
+        #expect(found.count == 10_000)
+    }
+
     @Test func whatComesBeforeOrBehindIsReported() {
         #expect(
             left("1️⃣<a><!-- emobic-site: ignore list --><b/>2️⃣<b/></a>") == [

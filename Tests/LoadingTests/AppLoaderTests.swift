@@ -42,8 +42,9 @@ import Theming
         var request = AppRequest(folder: folder.path)
         (request.makesPages, request.readsEveryLanguage) = (false, true)
         request.contents = [path: Array("\n\n\n<application><title>x".utf8)]
-        let error = try await #require(throws: UnusableApp.self) { [request] in
-            try await loader.load(request, theme: ToolTheme.named("default"))
+        let asked = request
+        let error = try await #require(throws: UnusableApp.self) {
+            try await loader.load(asked, theme: ToolTheme.named("default"))
         }
         #expect(error.located.first.map { "\($0.diagnostic.position.file):\($0.location.line)" } == "\(path):4")
     }

@@ -218,6 +218,8 @@ CASES = [
     Case("banner", banner(51), "app/banner", "pictures of a banner"),
     Case("marks", screen("<headerText>a" + "\u0316\u0301" * 200_000 + "</headerText>"), "xml/many-marks", "combining marks, such as accents, in a row"),
     Case("attributes", screen("<list " + " ".join(f"a{number}=''" for number in range(1_001)) + "/>"), "xml/many-attributes", "attributes of one tag"),
+    Case("long comment", screen("<!--" + "x" * 10_100_000 + "-->"), "xml/malformed", "a comment, a CDATA section, an instruction, or a tag with its attributes", holds=lambda report: "10 MB" in str(report)),
+    Case("long name", screen("<" + "n" * 60_000 + "/>"), "xml/malformed", "the name of an element", holds=lambda report: "50,000 bytes" in str(report)),
     Case("depth", screen("<list>" * 120 + "</list>" * 120), "xml/too-deep", "elements in each other"),
     Case("repairs", screen("<headerText>" + "a & b " * 1_200 + "</headerText>"), "xml/repaired", "places of a file that are fixed before it is read"),
     Case("conflicts", screen("<headerText>a\n" + "<<<<<<< a\nb\n=======\nc\n>>>>>>> d\n" * 1_500 + "</headerText>"), "xml/merge-conflict", "merge conflicts of a file", holds=lambda report: any(one["message"].startswith("500 more") for one in report["diagnostics"])),

@@ -19,6 +19,19 @@ import Text
         #expect(try excerpt("<a>\n  1️⃣<list>x</list>\n</a>") == "  <list>x</list>\n  ^~~~~~")
     }
 
+    /// A ‘>’ in a value or a comment does not end them.
+    @Test(arguments: [
+        ("<a b=\"x>y\">z>", 11), ("<a b='\"' c='>'/>z", 16), ("<!-- b > c -->z", 14), ("<?p > ?>z>", 8),
+        ("<![CDATA[a>\"b]]>z>", 16), ("<a b=\">z", 7), ("<!-- a > b", 10)
+    ])
+    func markupIsMarkedToItsEnd(_ text: String, length: Int) {
+        for encoding in [FileEncoding.utf8, .windows1252, .utf16BigEndian] {
+            let bytes = encoding.bytes(text)
+            let span = SourceText(bytes).span(at: encoding.bytes("").count)
+            #expect(span.count == length * SourceText(bytes).bytesOfMarkup, "\(encoding)")
+        }
+    }
+
     @Test func valueIsUnderlinedUpToItsEndTag() throws {
         #expect(try excerpt("<a><b>1️⃣dos palabras  </b></a>") == "<a><b>dos palabras  </b></a>\n      ^~~~~~~~~~~~")
     }

@@ -23,7 +23,9 @@ import Text
         ("😀1️⃣a😀😀2️⃣", [[1, 2], [1, 5]]),
         ("👨‍👩‍👧1️⃣", [[1, 6]]),
         ("e\u{301}1️⃣", [[1, 3]]),
-        ("a\u{2028}b1️⃣\nc2️⃣", [[1, 4], [2, 2]])
+        ("a\u{2028}b1️⃣\nc2️⃣", [[1, 4], [2, 2]]),
+        // Files that were joined have the mark of the second one, which is a character.
+        ("a\n1️⃣\u{FEFF}2️⃣b", [[2, 1], [2, 2]])
     ]
 
     @Test(arguments: latinTexts, FileEncoding.allCases)

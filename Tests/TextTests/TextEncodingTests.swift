@@ -50,6 +50,25 @@ import Text
         #expect(TextEncoding(of: file.bytes("<título>ñ</título>")) == encoding)
     }
 
+    /// Blanks before the first tag do not hide that there are two bytes for each character.
+    @Test(arguments: ["", "\n", "\r\n \t", String(repeating: " ", count: 3000)])
+    func twoBytesAreSeenWithoutAMark(blanks: String) throws {
+        for encoding in [TextEncoding.utf16LittleEndian, .utf16BigEndian] {
+            let bytes = try #require(encoding.encode(blanks + "<a>x</a>"))
+            #expect(TextEncoding(of: bytes) == encoding && TextEncoding.ofTwoBytes(bytes) == encoding)
+        }
+        #expect(TextEncoding(of: Array((blanks + "<a>x</a>").utf8)) == .utf8)
+    }
+
+    @Test(
+        arguments: [
+            [0x0A, 0, 0, 0, 0x3C, 0, 0, 0], [0, 0x3C, 0x61], [0x0A, 0, 0x3C, 0x61], [0x0A, 0x3C, 0], [0, 0, 0, 0x3C],
+            [0, 0]
+        ] as [[UInt8]])
+    func otherNullsAreNoCharactersOfTwoBytes(bytes: [UInt8]) {
+        #expect(TextEncoding.ofTwoBytes(bytes) == nil)
+    }
+
     @Test(arguments: ["ISO-8859-1", "ISO-8859-15", "Shift_JIS"]) func declarationOfAFileInUTF8IsNotAsked(name: String) {
         #expect(TextEncoding(of: Array("<?xml version=\"1.0\" encoding=\"\(name)\"?><a>ñ</a>".utf8)) == .utf8)
     }
@@ -64,7 +83,11 @@ import Text
             ("iso-8859-2", "Kraków", [0x4B, 0x72, 0x61, 0x6B, 0xF3, 0x77]),
             ("ISO_8859-2", "żółć", [0xBF, 0xF3, 0xB3, 0xE6]), ("windows-1251", "Музей", [0xCC, 0xF3, 0xE7, 0xE5, 0xE9]),
             ("CP850", "ñ", [0xA4]), ("KOI8-R", "Музей", [0xED, 0xD5, 0xDA, 0xC5, 0xCA]), ("macintosh", "é", [0x8E]),
-            ("windows-1258", "ă", [0xE3]), ("windows-1255", "אב", [0xE0, 0xE1])
+            ("windows-1258", "ă", [0xE3]), ("windows-1255", "אב", [0xE0, 0xE1]), ("latin2", "ó", [0xF3]),
+            ("l2", "ó", [0xF3]), ("ISO_8859-2:1987", "ó", [0xF3]), ("csISOLatin2", "ó", [0xF3]),
+            ("Latin-9", "€", [0xA4]), ("greek", "Μ", [0xCC]), ("x-cp1251", "Ж", [0xC6]), ("windows1251", "Ж", [0xC6]),
+            ("x-mac-cyrillic", "Ж", [0x86]), ("x-mac-roman", "é", [0x8E]), ("ISO-8859-8-I", "א", [0xE0]),
+            ("TIS-620", "ก", [0xA1]), ("koi8", "М", [0xED]), ("latin5", "ş", [0xFE]), ("cyrillic", "М", [0xBC])
         ] as [(String, String, [UInt8])])
     func declarationThatFitsIsObeyed(name: String, text: String, bytes: [UInt8]) {
         let encoding = TextEncoding(of: Self.declaring(name, bytes))
@@ -90,6 +113,23 @@ import Text
         ] as [(String, [UInt8])])
     func otherDeclarationsAreNot(name: String, bytes: [UInt8]) {
         #expect(TextEncoding(of: Self.declaring(name, bytes)) == .windows1252)
+    }
+
+    @Test func namesOfOneEncodingAreAlike() {
+        for name in ["UTF-8", "utf8", "utf_8"] { #expect(NamedEncoding(name) == .utf8, "\(name)") }
+        for name in ["ISO-8859-1", "latin1", "l1", "ANSI", "x-ansi", "Windows 1252", "8859_1", "us-ascii", "cp819"] {
+            #expect(NamedEncoding(name) == .windows1252, "\(name)")
+        }
+        for name in [
+            "Shift_JIS", "Shift-JIS", "SJIS", "x-sjis", "MS932", "Windows-31J", "cp932", "EUC_JP", "x-gbk", "cp936",
+            "windows-936", "gb_2312-80", "Big5-HKSCS", "x-x-big5", "cp950", "ks_c_5601-1987", "UHC", "windows-949"
+        ] {
+            #expect(NamedEncoding(name) == .ofSeveralBytes, "\(name)")
+        }
+        #expect(NamedEncoding("UTF-16LE") == .ofUnits && NamedEncoding("hz-gb-2312") == .ofShifts(sign: "~{"))
+        for name in ["", "x", "x-", "cs", "iso", "latin", "cp0932", "iso-8859-٢", "utf-8//x", "windows-"] {
+            #expect(NamedEncoding(name) == nil, "\(name)")
+        }
     }
 
     @Test func unreadableNamesAreNone() {

@@ -27,8 +27,6 @@ package struct FixMarkup: Sendable {
     /// The number of bytes of a character of markup, and which of them holds it.
     private let step: Int
     private let low: Int
-    /// No tag ends behind this. Without it, each of many unclosed signs would be followed to the end of the file.
-    private let lastClose: Int
 
     /// - Parameter bytes: the whole file, in any encoding.
     package init(_ bytes: [UInt8]) {
@@ -36,7 +34,6 @@ package struct FixMarkup: Sendable {
         encoding = TextEncoding(of: bytes)
         step = encoding.isTwoBytes ? 2 : 1
         low = encoding == .utf16BigEndian ? 1 : 0
-        lastClose = bytes.lastIndex(of: UInt8(ascii: ">")) ?? 0
         needsReferences = Self.declaresOtherEncoding(bytes) && bytes.allSatisfy { $0 < 0x80 }
     }
 
@@ -51,7 +48,7 @@ package struct FixMarkup: Sendable {
     /// The text of a range, as the reader of the file knows it: without marks that are too many.
     package func string(_ range: Range<Int>) -> String { encoding.decode(bytes[range]).withoutSurplusMarks }
 
-    /// The tag that starts at an offset.
+    /// The tag that starts at an offset; nil if it is not closed before the next one.
     package func tag(at offset: Int) -> Tag? {
         guard character(offset) == UInt8(ascii: "<") else { return nil }
         let isEnd = character(offset + step) == UInt8(ascii: "/")
@@ -61,7 +58,7 @@ package struct FixMarkup: Sendable {
             byte != UInt8(ascii: "<")
         { nameEnd += step }
         guard nameEnd > start, let first = character(start), !"!?=&0123456789".utf8.contains(first) else { return nil }
-        guard let close = find(">", from: nameEnd) else { return nil }
+        guard let close = endOfTag(from: nameEnd) else { return nil }
         let isEmpty = character(close - step) == UInt8(ascii: "/")
         return Tag(
             kind: isEnd ? .end : isEmpty ? .empty : .start, range: offset..<(close + step), name: start..<nameEnd)
@@ -71,7 +68,7 @@ package struct FixMarkup: Sendable {
     /// - Parameter limit: where to stop searching; nil for the end of the file.
     package func nextTag(from offset: Int, before limit: Int? = nil) -> Tag? {
         var offset = offset
-        while offset < min(limit ?? bytes.count, lastClose) {
+        while offset < limit ?? bytes.count {
             if character(offset) == UInt8(ascii: "<") {
                 if let end = endOfSpecial(at: offset) {
                     offset = end
@@ -143,6 +140,35 @@ package struct FixMarkup: Sendable {
         while offset >= step, let byte = character(offset - step), byte.isXMLBlank { offset -= step }
         let start = offset - text.utf8.count * step
         return starts(text, at: start) ? start : nil
+    }
+
+    /// Where the `>` of a tag is; the values of attributes may hold that sign, too. No further than to the next tag: each
+    /// of many that are not closed would be followed to the end of the file.
+    private func endOfTag(from offset: Int) -> Int? {
+        var offset = offset
+        while let byte = character(offset), !opensMarkup(at: offset) {
+            if byte == UInt8(ascii: ">") { return offset }
+            if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") { offset = endOfQuote(at: offset) ?? offset }
+            offset += step
+        }
+        return nil
+    }
+
+    /// Where the quote is that closes the one at an offset; nil for one that is not closed.
+    private func endOfQuote(at start: Int) -> Int? {
+        let quote = character(start)
+        var offset = start + step
+        while let byte = character(offset), !opensMarkup(at: offset) {
+            if byte == quote { return offset }
+            offset += step
+        }
+        return nil
+    }
+
+    /// Whether a tag or the like begins at an offset. Other `<` are text, which values of attributes hold by mistake.
+    private func opensMarkup(at offset: Int) -> Bool {
+        guard character(offset) == UInt8(ascii: "<"), let next = character(offset + step) else { return false }
+        return !next.isXMLBlank && !"<>=&0123456789".utf8.contains(next)
     }
 
     /// Where a comment, a CDATA section or an instruction ends that starts at the offset.

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
+internal import BundleXML
 package import Diagnostics
 internal import FileSystem
 internal import Text
@@ -11,17 +12,36 @@ package struct FixedBundle: Sendable {
     package let bundle: AppBundle
     /// The changed files in the order of their paths.
     package let files: [(path: String, text: FixedText)]
+    /// The files that have fixes and are left as they are, in the order of their paths.
+    package let left: [(path: String, reason: Unfixed)]
+
+    /// Why a file is left as it is although something in it has a fix.
+    package enum Unfixed: Sendable {
+        /// It is a page, a document or another file that is none of an app's data.
+        case otherKind
+        /// With its fixes it would be read in another encoding.
+        case otherEncoding
+        /// With its fixes it could not be read to its end.
+        case unreadable
+    }
 
     /// - Parameter earlier: the fixes applied before, if `original` is their result.
     package init(_ original: AppBundle, diagnostics: some Sequence<Diagnostic>, after earlier: FixedBundle? = nil) {
         let fixes = Dictionary(
             grouping: diagnostics.filter { $0.fix != nil }, by: { original.canonical($0.position.file) })
         var texts = Dictionary(uniqueKeysWithValues: (earlier?.files ?? []).map { ($0.path, $0.text) })
+        var left = Dictionary(uniqueKeysWithValues: (earlier?.left ?? []).map { ($0.path, $0.reason) })
         for (path, diagnostics) in fixes {
             guard let bytes = original.read(path) else { continue }
             let text = FixedText(bytes, fixes: diagnostics.compactMap(\.fix))
-            if text.count > 0 { texts[path] = texts[path]?.followed(by: text) ?? text }
+            guard text.count > 0 else { continue }
+            if let reason = Unfixed(text, path: path) {
+                left[path] = reason
+            } else {
+                texts[path] = texts[path]?.followed(by: text) ?? text
+            }
         }
+        self.left = left.sorted { $0.key < $1.key }.map { (path: $0.key, reason: $0.value) }
         bundle = original.replacing(texts.mapValues(\.result))
         files = texts.sorted { $0.key < $1.key }.map { (path: $0.key, text: $0.value) }
     }
@@ -60,5 +80,27 @@ package struct FixedBundle: Sendable {
             }
             throw error
         }
+    }
+}
+
+extension FixedBundle.Unfixed {
+    /// Nil if a text may be written. What it was made from is known only by what readers took it for, so it must be
+    /// readable again, and as what it was.
+    fileprivate init?(_ text: FixedText, path: String) {
+        guard [nil, "application/xml", "text/plain"].contains(MediaType.of(path)) else {
+            self = .otherKind
+            return
+        }
+        guard TextEncoding(of: text.result) == TextEncoding(of: text.original) else {
+            self = .otherEncoding
+            return
+        }
+        let file = XMLFile<Never>(text.result, file: path, itemName: nil) { _, _ in nil }
+        guard file.isWhole, let root = file.root else {
+            self = .unreadable
+            return
+        }
+        guard ["html", "svg"].contains(root.name.lowercased()) else { return nil }
+        self = .otherKind
     }
 }

@@ -11,6 +11,8 @@ package struct Fixing: Sendable {
     package let fixed: LoadedApp
     /// How many of the fixed problems were there only once others had been fixed.
     package let later: Int
+    /// The files that have fixes and are left as they are.
+    package let left: [(path: String, reason: FixedBundle.Unfixed)]
     /// What the fixed app would have more of, if that is why all fixes are refused.
     package let refusal: Refusal?
 
@@ -46,6 +48,8 @@ package struct Fixing: Sendable {
             }
         }
         (bundle, fixed, later) = best
+        let written = Set(best.bundle.files.map(\.path))
+        left = all.bundle.left.filter { !written.contains($0.path) }
         refusal = bundle.count == 0 && all.bundle.count > 0 ? all.app.refusal(after: loaded) : nil
     }
 
