@@ -100,7 +100,7 @@ package struct ElementReader {
     package mutating func text(_ tag: Tag, isProse: Bool = false) -> String? {
         guard let value = value(tag) else { return nil }
         reportMarkup(in: value.text, at: value.offset, isPlain: !isProse)
-        return value.text
+        return isProse && value.text.isOnlyTags ? nil : value.text
     }
 
     /// Reads a short text with its place; nil if absent or empty.
@@ -137,7 +137,8 @@ package struct ElementReader {
         guard let child = child(tag) else { return nil }
         let text = plainText(of: child)
         reportMarkup(in: text, at: child.textOffset, isPlain: false)
-        guard text.hasIndent else { return text.isEmpty ? nil : text }
+        guard !text.isEmpty, !text.isOnlyTags else { return nil }
+        guard text.hasIndent else { return text }
         return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             Substring($0).withoutIndent
         }.joined(separator: "\n")
