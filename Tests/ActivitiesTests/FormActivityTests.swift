@@ -306,6 +306,17 @@ import Testing
         #expect(page.texts("fields.label") == ["‹field›", "correo"])
     }
 
+    /// Two groups of radio buttons with one name would be one.
+    @Test func fieldsThatChooseAScreenHaveNamesOfTheirOwn() async throws {
+        let name = "INPUT_CHECK"
+        let label = "<field><fieldType>INPUT_LABEL</fieldType><fieldName>\(name)</fieldName></field>"
+        let fields = label + Self.check("1", "2") + Self.check("1", "2") + Self.check("3")
+        let choosing = try await ActivityApp(FormActivity.self, Self.file(fields)).page()
+        #expect(choosing.texts("fields.name") == [name, name, name + "-3", name + "-4"])
+        let sending = try await ActivityApp(FormActivity.self, Self.file(fields, to: "https://example.org/f")).page()
+        #expect(sending.texts("fields.name") == [name, name, name, name])
+    }
+
     @Test(arguments: [("Nombre:", "Nombre"), ("Nom :*", "Nom"), ("名前：", "名前"), ("A: b", "A: b")])
     func labelInASentenceHasNoColonAtItsEnd(label: String, plain: String) async throws {
         let field = "<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>\(label)</fieldLabel></field>"

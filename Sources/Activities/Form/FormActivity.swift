@@ -215,7 +215,7 @@ package struct FormActivity: Activity {
         let choices = choices(in: site.graph)
         return ScreenOutput(
             FormPage(
-                fields: fields.viewModels(in: site),
+                fields: fields.viewModels(in: site, areKept: target != nil || table != nil),
                 receiver: target,
                 submitImage: site.image(submitImage, alternative: site.string("send")),
                 cameraImage: site.image(cameraImage, alternative: site.string("takePhoto")),
