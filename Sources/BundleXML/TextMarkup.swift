@@ -21,6 +21,11 @@ extension ElementReader {
         reportTags(in: element.text, at: element.textOffset, isPlain: true)
     }
 
+    /// Reports what pages show as it is written in a value.
+    package mutating func reportMarkup(in value: Value) {
+        reportMarkup(in: value.text, at: value.offset, isPlain: true)
+    }
+
     /// Reports what pages, or the phones' players, show as it is written: tags, and letters that were escaped twice.
     mutating func reportMarkup(in text: String, at offset: Int, isPlain: Bool) {
         if text.hasByte("&"), let shown = ShownReferences(in: text) {

@@ -108,7 +108,7 @@ package struct CrudActivity: Activity {
 
     package var assets: [AssetReference] { columns.compactMap(\.picture) + rows.flatMap(\.pictures) }
 
-    package var searchTexts: SearchTexts { SearchTexts(.text, rows.map { $0.text(of: columns) }) }
+    package var searchTexts: SearchTexts { SearchTexts(.value, rows.map { $0.text(of: columns) }) }
 
     /// Whether the table has more than texts, numbers and days, which every player knows.
     private var isExtended: Bool {
