@@ -71,6 +71,8 @@ import Testing
         (picker("") + picker("A", "B"), ["_a", "a", "_b", "b"]),
         (picker("A", "") + picker("B"), ["a_b", "_b", "b"]),
         (picker("", "A").replacing("</field>", with: "<required/></field>") + picker("B"), ["a_b"]),
+        // Without an empty first option it is not asked for.
+        (picker("A", "").replacing("</field>", with: "<required/></field>") + picker("B"), ["a_b", "_b", "b"]),
         (picker("A", "B") + required("INPUT_CHECK", "<required/>"), ["a_true", "b_true"]),
         (picker("A", "B", "a"), ["a", "b"]),
         // A value that is broken over lines (`app.md` 18.14).

@@ -162,6 +162,10 @@ struct FormField: Sendable {
 
     /// Whether the field has a value.
     var hasValue: Bool { kind != .label }
+
+    /// Whether the form is not sent without a value of the field. A list always has one, unless it asks with an empty first
+    /// option (`activities.md` 16.5).
+    var mustBeFilledIn: Bool { isRequired && (kind != .picker || options.first == "") }
 }
 
 extension [FormField] {
@@ -214,8 +218,7 @@ package struct FieldViewModel: PageModel {
         self.name = name
         label = field.label.isEmpty ? field.name ?? site.string("field") : field.label
         kind = field.kind
-        // One without an empty option always has a value (`activities.md` 16.5).
-        isRequired = field.isRequired && (field.kind != .picker || field.options.first == "")
+        isRequired = field.mustBeFilledIn
         options = field.options.enumerated().map { number, text in
             OptionViewModel(
                 id: "\(id)-\(number + 1)", value: text,
