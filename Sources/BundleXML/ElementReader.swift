@@ -15,7 +15,7 @@ package struct ElementReader {
     /// The bytes of the file, for the places of parts of values; nil if they are not needed.
     package var contents: [UInt8]?
     /// Elements beside the items of a file that concern all of them, such as `modelName` of a file of tables.
-    package let shared: [Element]
+    private let shared: [Element]
     /// Those so far, with those of nested readers; `finish` returns them with the unknown elements.
     package private(set) var diagnostics: [Diagnostic] = []
     var isRead: ReadMarks
@@ -128,6 +128,13 @@ package struct ElementReader {
         let text = String(value.text.unicodeScalars.drop { $0 == ">" || $0.properties.isWhitespace })
         report(.repaired, "A stray ‘>’ before the value of ‘\(tag.name)’ was dropped", at: value.position)
         return text.isEmpty ? nil : value.with(text: text)
+    }
+
+    /// Reads such a value beside the items of the file. What is wrong with it is reported once, and not for each item.
+    package func sharedToken(_ tag: Tag) -> Value? {
+        var reader = ElementReader(
+            Element(name: "", offset: 0, textOffset: 0, text: "", children: shared), file: file)
+        return reader.token(tag)
     }
 
     /// Reads a text of several lines; blanks at the start of lines are an artefact of indentation (`activities.md`

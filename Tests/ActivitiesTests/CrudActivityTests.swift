@@ -165,6 +165,20 @@ import Testing
         #expect(app.page().text("model") == "vivero")
     }
 
+    /// As every name is read.
+    @Test(
+        arguments: [
+            ("<modelName>1️⃣<b>vivero</b></modelName>", ["1️⃣ warning xml/markup-in-value"]),
+            ("<modelName> mi\n  vivero </modelName>", []),
+            ("<modelName>1️⃣>vivero</modelName>", ["1️⃣ warning xml/repaired"])
+        ] as [(String, [String])])
+    func modelNameIsAShortValue(name: String, findings: [String]) async throws {
+        let tables = Self.whole + Self.whole.replacing("<name>T<", with: "<name>U<")
+        let app = try await ActivityApp(CrudActivity.self, "<tables>\(name)\(tables)</tables>")
+        #expect(app.findings == findings)
+        #expect(app.page().text("model") == (findings.isEmpty ? "mi vivero" : "vivero"))
+    }
+
     @Test func emptyModelNameIsNone() async throws {
         let app = try await ActivityApp(CrudActivity.self, "<tables><modelName/>\(Self.whole)</tables>")
         #expect(app.page().text("model") == "app")
