@@ -121,6 +121,10 @@ import Testing
             "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("a", "NUMBER"))</fields><rows><row>1️⃣<fieldName>nombre</fieldName><fieldValue>A</fieldValue><fieldName>a</fieldName><fieldValue>1</fieldValue></row></rows>",
             ["1️⃣ warning xml/misplaced-element"]),
         table(
+            "values of a row beside an empty ‘value’",
+            "<name>T</name><fields>\(field("nombre", "TEXT"))</fields><rows><row><value/>1️⃣<fieldName>nombre</fieldName><fieldValue>A</fieldValue></row></rows>",
+            ["1️⃣ warning xml/misplaced-element"]),
+        table(
             "tags in what rows hold",
             "<name>T</name><fields>\(field("nombre", "TEXT", "1️⃣&lt;b>A&lt;/b>"))</fields><rows><row>\(value("nombre", "A 2️⃣&lt;i>B&lt;/i>"))</row></rows>",
             ["1️⃣ warning text/shown-markup", "2️⃣ warning text/shown-markup"]),
