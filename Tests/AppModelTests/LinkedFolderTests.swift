@@ -31,6 +31,25 @@ import Testing
             try await problems(files, link: "xml/\(language)", to: target) == sentence("xml/\(language)", target))
     }
 
+    /// Files in a folder in other case are found.
+    @Test func folderIsNamedInOtherCase() async throws {
+        let picture = Sample.list(Sample.item("a", "<imageFile>images/kind/x.png</imageFile>"))
+        #expect(
+            try await problems(["xml/data.xml": picture], link: "images/Kind", to: "../pics")
+                == sentence("images/Kind", "../pics"))
+        let level = Sample.app(levels: Sample.level() + Sample.level("m", file: "in/a.xml"))
+        #expect(
+            try await problems(["xml/app.xml": level], link: "xml/In", to: "../data") == sentence("xml/In", "../data"))
+        let both = Sample.list(
+            Sample.item("a", "<imageFile>images/kind/x.png</imageFile>"),
+            Sample.item("b", "<imageFile>images/kind/y.png</imageFile>"))
+        let files = ["xml/data.xml": both, "images/kind/y.png": ""]
+        #expect(
+            try await problems(files, link: "images/Kind", to: "kind") == [
+                "The picture ‘images/kind/x.png’ does not exist"
+            ])
+    }
+
     @Test func folderBesideTheLanguagesMayBeALink() async throws {
         #expect(try await problems(["notes/a.xml": "<levelData/>"], link: "xml/notes", to: "../notes") == [])
     }

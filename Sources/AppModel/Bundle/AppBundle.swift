@@ -15,6 +15,8 @@ package struct AppBundle: Sendable {
     package let refusedLinks: Set<String>
     /// Links to folders, by their paths, and those to nothing, which may be some: what a link leads to is not on every machine.
     private let linkedFolders: [String: LinkedFolder]
+    /// The same links by their paths in lower case.
+    private let linksInLowerCase: [String: LinkedFolder]
     /// Folders in it that could not be listed, so that their contents are unknown.
     package let unlistedFolders: [UnlistedFolder]
     private let storage: Storage
@@ -55,6 +57,7 @@ package struct AppBundle: Sendable {
         self.files = FileIndex(files.keys.filter { !FileIndex.isJunk($0) })
         refusedLinks = []
         linkedFolders = [:]
+        linksInLowerCase = [:]
         unlistedFolders = []
         unnamedFiles = []
         linkTargets = [:]
@@ -73,6 +76,9 @@ package struct AppBundle: Sendable {
         files = FileIndex(scan.files)
         refusedLinks = scan.refusedLinks
         linkedFolders = scan.linkedFolders
+        linksInLowerCase = Dictionary(scan.linkedFolders.values.map { ($0.path.lowercased(), $0) }) {
+            $0.path < $1.path ? $0 : $1
+        }
         unlistedFolders = scan.unlistedFolders
         unnamedFiles = scan.unnamedFiles
         linkTargets = scan.linkTargets
@@ -88,6 +94,18 @@ package struct AppBundle: Sendable {
     /// Returns the link to a folder that stands in the place of a folder, or around it.
     package func linkedFolder(at folder: String) -> LinkedFolder? {
         firstLink(from: folder).flatMap { linkedFolders[$0] }
+    }
+
+    /// Returns the link to a folder through which the path of a missing file would lead in other case, as it would through a
+    /// folder; nil if there is the folder itself.
+    func linkedFolder(inOtherCaseOn path: String) -> LinkedFolder? {
+        guard !linksInLowerCase.isEmpty else { return nil }
+        var folder = path.folder
+        while !folder.isEmpty, !files.hasFolder(folder) {
+            if let link = linksInLowerCase[folder.lowercased()] { return link }
+            folder = folder.folder
+        }
+        return nil
     }
 
     /// Returns the links in a folder because of which files are not found that are looked for there.
