@@ -86,7 +86,7 @@ struct Git {
         guard let value = getenv("GIT_INDEX_FILE").map({ String(cString: $0) }) else { return [] }
         let named = getenv("GIT_DIR").map { ["GIT_DIR=" + String(cString: $0)] } ?? []
         // Git reads a relative path from the top of the work tree, wherever in it the hook runs.
-        let top = value.hasPrefix("/") ? nil : try line(["rev-parse", "--show-toplevel"], variables: named)
+        let top = try value.hasPrefix("/") ? nil : line(["rev-parse", "--show-toplevel"], variables: named)
         guard let index = FileSystem.resolved((top ?? "").appending(value)),
             let own = try line(["-C", root, "rev-parse", "--absolute-git-dir"]).flatMap(FileSystem.resolved)
         else { return [] }
