@@ -83,7 +83,7 @@ struct Git {
     /// Returns the variable that names the index of a commit for its hook, which is another one if only a part of what is
     /// staged is committed, or more; none if it belongs to another repository.
     private func hookIndex(of root: String) throws(RevisionFailure) -> [String] {
-        guard let value = getenv("GIT_INDEX_FILE").map({ String(cString: $0) }) else { return [] }
+        guard let value = getenv("GIT_INDEX_FILE").map({ String(cString: $0) }), !value.isEmpty else { return [] }
         let named = getenv("GIT_DIR").map { ["GIT_DIR=" + String(cString: $0)] } ?? []
         // Git reads a relative path from the top of the work tree, wherever in it the hook runs.
         let top = try value.hasPrefix("/") ? nil : line(["rev-parse", "--show-toplevel"], variables: named)
