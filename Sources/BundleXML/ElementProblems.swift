@@ -163,7 +163,7 @@ extension Diagnostic.Kind {
 
     package static let shownMarkup = Self(
         "text/shown-markup", .warning,
-        "Of HTML, texts have links, bold, italics and line breaks, as ‘<a href=\"https://…\">’, ‘<b>’, ‘<strong>’, ‘<i>’, ‘<em>’ and ‘<u>’ with their ends, ‘<br>’ and ‘<p>’, without other attributes. Every other tag stands on the page, and on the phones, as it is written, and so does every tag in a title, a label or the name of a menu entry, and a letter like ‘&ntilde;’ that was escaped once more.",
+        "Of HTML, texts have links, bold, italics and line breaks, as ‘<a href=\"https://…\">’, ‘<b>’, ‘<strong>’, ‘<i>’, ‘<em>’ and ‘<u>’ with their ends, ‘<br>’ and ‘<p>’, without other attributes. Every other tag stands on the page, and on the phones, as it is written, and so does every tag in a title, a label, a row of a table or the name of a menu entry, and a letter like ‘&ntilde;’ that was escaped once more.",
         isSaidOncePerFile: true,
         howToFix:
             "Write plain text with line breaks; a list is a line for each of its parts. Pictures have elements of their own. Letters are written as they are: ‘ñ’.",

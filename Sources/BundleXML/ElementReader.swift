@@ -15,7 +15,7 @@ package struct ElementReader {
     /// The bytes of the file, for the places of parts of values; nil if they are not needed.
     package var contents: [UInt8]?
     /// Elements beside the items of a file that concern all of them, such as `modelName` of a file of tables.
-    package let shared: [Element]
+    private let shared: [Element]
     /// Those so far, with those of nested readers; `finish` returns them with the unknown elements.
     package private(set) var diagnostics: [Diagnostic] = []
     var isRead: ReadMarks
@@ -100,7 +100,7 @@ package struct ElementReader {
     package mutating func text(_ tag: Tag, isProse: Bool = false) -> String? {
         guard let value = value(tag) else { return nil }
         reportMarkup(in: value.text, at: value.offset, isPlain: !isProse)
-        return value.text
+        return isProse && value.text.isOnlyTags ? nil : value.text
     }
 
     /// Reads a short text with its place; nil if absent or empty.
@@ -130,6 +130,13 @@ package struct ElementReader {
         return text.isEmpty ? nil : value.with(text: text)
     }
 
+    /// Reads such a value beside the items of the file. What is wrong with it is reported once, and not for each item.
+    package func sharedToken(_ tag: Tag) -> Value? {
+        var reader = ElementReader(
+            Element(name: "", offset: 0, textOffset: 0, text: "", children: shared), file: file)
+        return reader.token(tag)
+    }
+
     /// Reads a text of several lines; blanks at the start of lines are an artefact of indentation (`activities.md`
     /// 1.1).
     package mutating func prose(_ tag: Tag) -> String? {
@@ -137,7 +144,8 @@ package struct ElementReader {
         guard let child = child(tag) else { return nil }
         let text = plainText(of: child)
         reportMarkup(in: text, at: child.textOffset, isPlain: false)
-        guard text.hasIndent else { return text.isEmpty ? nil : text }
+        guard !text.isEmpty, !text.isOnlyTags else { return nil }
+        guard text.hasIndent else { return text }
         return text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map {
             Substring($0).withoutIndent
         }.joined(separator: "\n")

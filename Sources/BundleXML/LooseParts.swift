@@ -5,32 +5,43 @@ internal import Diagnostics
 /// Parts of an element that stand beside it, without it, or in another one. The phones' players find them there, because they match names
 /// at any depth (`app.md` 3.4).
 extension ElementReader {
-    /// Puts parts that stand here without the element around them into such elements, with a warning. It is requested as
+    /// Puts parts that stand here without the element around them into such an element, with a warning. It is requested as
     /// usual after this.
     /// - Parameters:
     ///   - parts: what the element consists of. Names that mean something else here must not be among them.
-    ///   - first: the part with which each of several elements begins; nil if there is one, which must be absent or empty.
-    package mutating func gather(_ parts: [Tag], into tag: Tag, each first: Tag? = nil) {
+    ///   - tag: the element, which must be absent or empty.
+    package mutating func gather(_ parts: [Tag], into tag: Tag) {
         guard hasAny(of: parts) else { return }
-        let empty = first == nil ? tag.index(in: element.children) : nil
-        if let empty, !element.children[empty].isHollow { return }
-        var groups = PartGroups(parts, each: first)
-        var marks = isRead
-        for (index, child) in element.children.enumerated() where !marks[index] {
-            if groups.take(child) { marks[index] = true }
+        var children = element.children
+        let empty = tag.index(in: children)
+        if let empty, !children[empty].isHollow { return }
+        var (marks, found) = (isRead, [Element]())
+        for (index, child) in children.enumerated() where !marks[index] && child.isOne(of: parts) {
+            marks[index] = true
+            found.append(child)
         }
-        let added = groups.elements(named: tag.name)
-        guard let start = added.first?.children.first else { return }
+        guard let start = found.first else { return }
         if let empty {
-            var children = element.children
-            children[empty] = children[empty].with(children: added[0].children)
-            isRead = marks
-            element = element.with(children: children)
+            children[empty] = children[empty].with(children: found)
         } else {
-            isRead = marks.grown(from: element.children.count, by: added.count)
-            element = element.with(children: element.children + added)
+            marks = marks.grown(from: children.count, by: 1)
+            children.append(Element(named: tag, around: found))
             lengths |= Self.length(tag.name)
         }
+        isRead = marks
+        element = element.with(children: children)
+        report(.misplacedElement, "‘\(start.name)’ stands outside ‘\(tag.name)’", at: start)
+    }
+
+    /// The same for parts of several elements, at their places among these. It comes before all requests.
+    /// - Parameter first: the part with which each of the elements begins.
+    package mutating func gather(_ parts: [Tag], into tag: Tag, each first: Tag) {
+        guard hasAny(of: parts) else { return }
+        let groups = PartGroups(parts, of: tag, each: first, in: element.children)
+        guard let start = groups.start else { return }
+        element = element.with(children: groups.elements)
+        isRead = ReadMarks(count: element.children.count)
+        lengths |= Self.length(tag.name)
         report(.misplacedElement, "‘\(start.name)’ stands outside ‘\(tag.name)’", at: start)
     }
 
@@ -40,12 +51,9 @@ extension ElementReader {
             let index = container.index(in: element.children)
         else { return }
         var children = element.children
-        var groups = PartGroups(parts, each: first)
-        var rest: [Element] = []
-        for child in children[index].children where !groups.take(child, after: rest.count) { rest.append(child) }
-        let added = groups.elements(named: tag.name)
-        guard let start = added.first?.children.first else { return }
-        children[index] = children[index].with(children: groups.elements(added, among: rest))
+        let groups = PartGroups(parts, of: tag, each: first, in: children[index].children)
+        guard let start = groups.start else { return }
+        children[index] = children[index].with(children: groups.elements)
         element = element.with(children: children)
         report(.misplacedElement, "‘\(start.name)’ stands outside ‘\(tag.name)’", at: start)
     }
@@ -71,43 +79,60 @@ extension ElementReader {
     }
 }
 
+extension Element {
+    /// An element that is not written, around its parts.
+    fileprivate convenience init(named tag: Tag, around parts: [Element]) {
+        let offset = parts.first?.offset ?? 0
+        self.init(name: tag.name, offset: offset, textOffset: offset, text: "", children: parts)
+    }
+
+    fileprivate func isOne(of parts: [Tag]) -> Bool { parts.contains { $0.names(name) } && !isEmpty }
+}
+
 /// Parts that belong into one element each.
 private struct PartGroups {
-    private let parts: [Tag]
-    private let first: Tag?
-    private var groups: [[Element]] = []
-    /// Behind how many other elements each group begins.
-    private(set) var places: [Int] = []
-
-    init(_ parts: [Tag], each first: Tag?) { (self.parts, self.first) = (parts, first) }
-
-    /// Takes an element if it is a part.
-    mutating func take(_ child: Element, after others: Int = 0) -> Bool {
-        guard parts.contains(where: { $0.names(child.name) }), !child.isEmpty else { return false }
-        let isFirst = first?.names(child.name) ?? false
-        if groups.isEmpty || isFirst {
-            guard first == nil || isFirst else { return false }
-            groups.append([child])
-            places.append(others)
-        } else {
-            groups[groups.count - 1].append(child)
-        }
-        return true
+    private struct Group {
+        /// The empty element right before the parts, in which they were meant to be; nil if there is none.
+        let holder: Element?
+        /// Behind how many other elements it begins.
+        let place: Int
+        var parts: [Element]
     }
 
-    func elements(named name: String) -> [Element] {
-        groups.map { parts in
-            Element(name: name, offset: parts[0].offset, textOffset: parts[0].offset, text: "", children: parts)
+    private let tag: Tag
+    private var groups: [Group] = []
+    private var others: [Element] = []
+
+    /// - Parameter first: the part with which each element begins.
+    init(_ parts: [Tag], of tag: Tag, each first: Tag, in elements: [Element]) {
+        self.tag = tag
+        var holder: Element?
+        for element in elements {
+            let isPart = element.isOne(of: parts)
+            if isPart, first.names(element.name) {
+                if holder != nil { others.removeLast() }
+                groups.append(Group(holder: holder, place: others.count, parts: [element]))
+                holder = nil
+            } else if isPart, !groups.isEmpty {
+                groups[groups.count - 1].parts.append(element)
+                holder = nil
+            } else {
+                others.append(element)
+                holder = element.isHollow && tag.names(element.name) ? element : nil
+            }
         }
     }
 
-    /// Returns the elements of the groups at their places among the others.
-    func elements(_ elements: [Element], among others: [Element]) -> [Element] {
+    /// The first part; nil if there are none.
+    var start: Element? { groups.first?.parts.first }
+
+    /// The elements of the groups at their places among the others.
+    var elements: [Element] {
         var (together, next): ([Element], Int) = ([], 0)
-        for (element, place) in zip(elements, places) {
-            together += others[next..<place]
-            together.append(element)
-            next = place
+        for group in groups {
+            together += others[next..<group.place]
+            together.append(group.holder?.with(children: group.parts) ?? Element(named: tag, around: group.parts))
+            next = group.place
         }
         return together + others[next...]
     }

@@ -38,7 +38,7 @@ package struct Tag: Sendable, Hashable, ExpressibleByStringLiteral {
     /// Returns the number of the element among these that counts under this name: the last one of the first spelling that is
     /// not empty, else the first such in other case; an empty one only if all are (`activities.md` 1.1, appendix A).
     /// - Parameter isFree: whether one in other case may count, because it has no other meaning.
-    package func index(in elements: [Element], isFree: (Int) -> Bool = { _ in true }) -> Int? {
+    func index(in elements: [Element], isFree: (Int) -> Bool = { _ in true }) -> Int? {
         var empty: Int?
         func isFilled(_ index: Int) -> Bool {
             guard elements[index].isHollow else { return true }

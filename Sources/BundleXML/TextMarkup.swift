@@ -4,11 +4,26 @@ internal import Diagnostics
 internal import Markup
 internal import Text
 
+extension String {
+    /// Whether the text is nothing but tags that pages follow, such as the `<p></p>` that editors leave of a text that was
+    /// removed. Nothing of it can be seen, so it counts as empty.
+    var isOnlyTags: Bool {
+        guard utf8.first == UInt8(ascii: "<") || utf8.last == UInt8(ascii: ">") else { return false }
+        var plain = Prose.plain(self)
+        return plain.withUTF8 { $0.allSatisfy(\.isASCIIBlank) || $0.isInvisibleText }
+    }
+}
+
 /// What is said of markup in the texts of visitors (`app.md` 3.7).
 extension ElementReader {
     /// Reports tags in the text of the element itself, which pages show as it is written.
     package mutating func reportTagsInText() {
         reportTags(in: element.text, at: element.textOffset, isPlain: true)
+    }
+
+    /// Reports what pages show as it is written in a value.
+    package mutating func reportMarkup(in value: Value) {
+        reportMarkup(in: value.text, at: value.offset, isPlain: true)
     }
 
     /// Reports what pages, or the phones' players, show as it is written: tags, and letters that were escaped twice.

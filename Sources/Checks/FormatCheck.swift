@@ -49,23 +49,30 @@ enum FormatCheck: AppCheck {
 
     private static func missingFonts(_ graph: AppGraph) -> [Diagnostic] {
         var embedded: Set<String> = []
-        let links = graph.app.bundle.linksToFolders(in: graph.app.layout.root.appending("fonts"))
-        return graph.app.formats.values.sorted { $0.position < $1.position }.compactMap { format in
-            guard let face = format.typeFace else { return nil }
+        let folder = graph.app.layout.root.appending("fonts")
+        let linked = graph.app.bundle.linkedFolder(at: folder)
+        // Which of the fonts lie behind a link in the folder is not known.
+        let links = graph.app.bundle.linksToFolders(in: folder).map(\.problem)
+        return graph.app.formats.values.sorted { $0.position < $1.position }.flatMap { format -> [Diagnostic] in
+            guard let face = format.typeFace else { return [] }
             let position = face.position
             if let file = graph.fonts.font(face.text).file {
-                guard embedded.insert(file).inserted else { return nil }
-                return Diagnostic(
-                    .embeddedFont, "The font ‘\(file)’ goes into the site; its licence must allow that", at: position)
+                guard embedded.insert(file).inserted else { return [] }
+                return [
+                    Diagnostic(
+                        .embeddedFont, "The font ‘\(file)’ goes into the site; its licence must allow that",
+                        at: position)
+                ]
             }
-            if graph.fonts.hasFont(face.text) { return nil }
-            if let link = links.first { return link.problem }
+            if graph.fonts.hasFont(face.text) { return [] }
+            if let linked { return [linked.problem] }
             let shown =
                 graph.fonts.font(face.text).family == nil
                 ? "the theme's font is shown" : "devices that do not have it either show another one"
-            return Diagnostic(
+            let missing = Diagnostic(
                 .unavailableFont, "The font ‘\(face.text)’ is not in the bundle; \(shown)", at: position,
                 suggestions: graph.fonts.fontsLike(face.text))
+            return links + [missing]
         }
     }
 

@@ -83,16 +83,23 @@ struct Git {
     /// Returns the variable that names the index of a commit for its hook, which is another one if only a part of what is
     /// staged is committed, or more; none if it belongs to another repository.
     private func hookIndex(of root: String) throws(RevisionFailure) -> [String] {
-        guard let value = getenv("GIT_INDEX_FILE"), let index = FileSystem.resolved(String(cString: value)),
+        guard let value = getenv("GIT_INDEX_FILE").map({ String(cString: $0) }), !value.isEmpty else { return [] }
+        let named = getenv("GIT_DIR").map { ["GIT_DIR=" + String(cString: $0)] } ?? []
+        // Git reads a relative path from the top of the work tree, wherever in it the hook runs.
+        let top = try value.hasPrefix("/") ? nil : line(["rev-parse", "--show-toplevel"], variables: named)
+        guard let index = FileSystem.resolved((top ?? "").appending(value)),
             let own = try line(["-C", root, "rev-parse", "--absolute-git-dir"]).flatMap(FileSystem.resolved)
         else { return [] }
         // One among the files of a repository is that of this repository, wherever the hook runs.
-        if FileSystem.kind(of: index.folder + "/HEAD") != nil {
-            return index.folder == own ? ["GIT_INDEX_FILE=" + index] : []
-        }
-        let named = getenv("GIT_DIR").map { ["GIT_DIR=" + String(cString: $0)] } ?? []
+        if Self.isRepository(index.folder) { return index.folder == own ? ["GIT_INDEX_FILE=" + index] : [] }
         let hooks = try line(["rev-parse", "--absolute-git-dir"], variables: named).flatMap(FileSystem.resolved)
         return hooks == own ? ["GIT_INDEX_FILE=" + index] : []
+    }
+
+    /// Whether a folder has the files of a repository, or of a work tree that it has besides. An app may have a file `HEAD`.
+    private static func isRepository(_ folder: String) -> Bool {
+        func has(_ name: String) -> Bool { FileSystem.kind(of: folder + "/" + name) != nil }
+        return has("HEAD") && (has("objects") || has("commondir"))
     }
 
     /// Returns why git refuses a repository that is there, such as one of another user; nil if it finds none.

@@ -120,6 +120,14 @@ import Testing
             "values of a row without ‘value’",
             "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("a", "NUMBER"))</fields><rows><row>1️⃣<fieldName>nombre</fieldName><fieldValue>A</fieldValue><fieldName>a</fieldName><fieldValue>1</fieldValue></row></rows>",
             ["1️⃣ warning xml/misplaced-element"]),
+        table(
+            "values of a row beside an empty ‘value’",
+            "<name>T</name><fields>\(field("nombre", "TEXT"))</fields><rows><row><value/>1️⃣<fieldName>nombre</fieldName><fieldValue>A</fieldValue></row></rows>",
+            ["1️⃣ warning xml/misplaced-element"]),
+        table(
+            "tags in what rows hold",
+            "<name>T</name><fields>\(field("nombre", "TEXT", "1️⃣&lt;b>A&lt;/b>"))</fields><rows><row>\(value("nombre", "A 2️⃣&lt;i>B&lt;/i>"))</row></rows>",
+            ["1️⃣ warning text/shown-markup", "2️⃣ warning text/shown-markup"]),
         FindingCase(
             "a table twice", CrudActivity.self,
             "<tables>\(whole)1️⃣\(whole)</tables>", ["1️⃣ error data/duplicate-id"]),
@@ -159,6 +167,20 @@ import Testing
         let app = try await ActivityApp(CrudActivity.self, "<tables>\(names)\(Self.whole)</tables>")
         #expect(app.findings == findings)
         #expect(app.page().text("model") == "vivero")
+    }
+
+    /// As every name is read.
+    @Test(
+        arguments: [
+            ("<modelName>1️⃣<b>vivero</b></modelName>", ["1️⃣ warning xml/markup-in-value"]),
+            ("<modelName> mi\n  vivero </modelName>", []),
+            ("<modelName>1️⃣>vivero</modelName>", ["1️⃣ warning xml/repaired"])
+        ] as [(String, [String])])
+    func modelNameIsAShortValue(name: String, findings: [String]) async throws {
+        let tables = Self.whole + Self.whole.replacing("<name>T<", with: "<name>U<")
+        let app = try await ActivityApp(CrudActivity.self, "<tables>\(name)\(tables)</tables>")
+        #expect(app.findings == findings)
+        #expect(app.page().text("model") == (findings.isEmpty ? "mi vivero" : "vivero"))
     }
 
     @Test func emptyModelNameIsNone() async throws {
@@ -294,6 +316,15 @@ import Testing
         #expect(Set(keys.0).count == 3)
         #expect(keys.0[0] == keys.1[1])
         #expect(keys.0[1] == keys.1[2])
+    }
+
+    @Test func searchFindsTagsOfRowsAsThePageShowsThem() async throws {
+        let rows = "<rows><row>\(Self.value("nombre", "A &lt;i>B&lt;/i>"))</row></rows>"
+        let app = try await ActivityApp(
+            CrudActivity.self,
+            "<tables><table><name>T</name><fields>\(Self.field("nombre", "TEXT"))</fields>\(rows)</table></tables>")
+        #expect(app.page().text("rows.title") == "A <i>B</i>")
+        #expect(app.items[0].activity.searchTexts.map { $0.read { _ in "" } } == ["A <i>B</i>"])
     }
 
     private static let twoRows = "<rows><row>\(value("nombre", "A"))</row><row>\(value("nombre", "B"))</row></rows>"

@@ -91,6 +91,8 @@ import Testing
         (picker("") + picker("A", "B"), ["_a", "a", "_b", "b"]),
         (picker("A", "") + picker("B"), ["a_b", "_b", "b"]),
         (picker("", "A").replacing("</field>", with: "<required/></field>") + picker("B"), ["a_b"]),
+        // Without an empty first option it is not asked for.
+        (picker("A", "").replacing("</field>", with: "<required/></field>") + picker("B"), ["a_b", "_b", "b"]),
         (picker("A", "B") + required("INPUT_CHECK", "<required/>"), ["a_true", "b_true"]),
         (picker("A", "B", "a"), ["a", "b"]),
         // A value that is broken over lines (`app.md` 18.14).
@@ -324,6 +326,17 @@ import Testing
         let page = try await ActivityApp(FormActivity.self, .data("<form>\(fields)</form>")).page()
         #expect(page.texts("fields.name") == ["field1", "correo"])
         #expect(page.texts("fields.label") == ["‹field›", "correo"])
+    }
+
+    /// Two groups of radio buttons with one name would be one.
+    @Test func fieldsThatChooseAScreenHaveNamesOfTheirOwn() async throws {
+        let name = "INPUT_CHECK"
+        let label = "<field><fieldType>INPUT_LABEL</fieldType><fieldName>\(name)</fieldName></field>"
+        let fields = label + Self.check("1", "2") + Self.check("1", "2") + Self.check("3")
+        let choosing = try await ActivityApp(FormActivity.self, Self.file(fields)).page()
+        #expect(choosing.texts("fields.name") == [name, name, name + "-3", name + "-4"])
+        let sending = try await ActivityApp(FormActivity.self, Self.file(fields, to: "https://example.org/f")).page()
+        #expect(sending.texts("fields.name") == [name, name, name, name])
     }
 
     @Test(arguments: [("Nombre:", "Nombre"), ("Nom :*", "Nom"), ("名前：", "名前"), ("A: b", "A: b")])

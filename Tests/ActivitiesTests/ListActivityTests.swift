@@ -295,6 +295,19 @@ import Testing
         #expect(try await texts(written, order: "<order>true</order>") == sorted)
     }
 
+    /// The screen itself shows the tags of its title.
+    @Test func rowIsNamedByATitleAsItIsWritten() async throws {
+        var stage = Stage()
+        let id = "&lt;b&gt;x&lt;/b&gt;"
+        stage.screens = ["ficha": [id]]
+        let rows = Self.row("Q") + Self.row("").replacing("</listItem>", with: String.link(id) + "</listItem>")
+        let page = try await ActivityApp(
+            ListActivity.self, .data("<order>true</order><list>\(rows)</list>"), on: stage
+        ).page()
+        #expect(page.texts("rows.text") == ["Pantalla ‘ficha’/\(id)", "Q"])
+        #expect(page.texts("rows.plainText") == ["Pantalla ‘ficha’/<b>x</b>", "Q"])
+    }
+
     @Test func rowsOfOneTextKeepTheirDescriptions() async throws {
         let rows = ["1", "2"].map { "<listItem><text>Igual</text><description>\($0)</description></listItem>" }
         let page = try await ActivityApp(ListActivity.self, .data("<order>true</order><list>\(rows.joined())</list>"))

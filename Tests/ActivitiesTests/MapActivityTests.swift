@@ -210,6 +210,11 @@ import Testing
                 "<positionAddress>Calle Mayor 1&lt;br/&gt;Jaén\nPuerta B</positionAddress>", "Calle Mayor 1, Jaén",
                 "Puerta B"
             ),
+            (
+                "<positionAddress>&lt;b&gt;Calle 1\nJaén&lt;/b&gt;</positionAddress>", "Calle 1",
+                "<b>Calle 1<br>Jaén</b>"
+            ),
+            ("<positionAddress>&lt;p&gt;\nCalle 1\nJaén&lt;/p&gt;</positionAddress>", "Calle 1", "Calle 1<br>Jaén"),
             ("<positionAddress>ONE D</positionAddress>", "ONE D", nil), ("", "40.4, -3.7", nil),
             ("<positionAddress>ONE D</positionAddress>\(String.link("b"))", "Pantalla ‘ficha’/b", "ONE D")
         ] as [(String, String, String?)])

@@ -99,7 +99,7 @@ import Text
 
     @Test(
         arguments: [
-            ("x &lt;b&gt;y&lt;/b&gt;", ["text/markup"]), ("&lt;br/&gt;", ["text/markup"]),
+            ("x &lt;b&gt;y&lt;/b&gt;", ["text/markup"]), ("x&lt;br/&gt;", ["text/markup"]),
             ("<![CDATA[<a href='x'>]]>", ["text/shown-markup"]), ("&lt;h1&gt;x", ["text/shown-markup"]),
             ("&lt;UL>&lt;li>&lt;b>x&lt;/b>", ["text/markup", "text/shown-markup"]),
             ("&lt;name> &lt;info@a.example> &lt;b@a.example> &lt;Història> I &lt;3 you > me", [])

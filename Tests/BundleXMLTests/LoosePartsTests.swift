@@ -23,6 +23,10 @@ import Testing
             ("<h>1️⃣<f>a</f><t>b</t><i><f>c</f></i><f>d</f></h>", ["i(f t) i(f) i(f)"], ["1️⃣ xml/misplaced-element"]),
             ("<h><i><f>g</f></i>1️⃣<f>h</f><f>j</f></h>", ["i(f) i(f) i(f)"], ["1️⃣ xml/misplaced-element"]),
             ("<h><i><f>e</f></i></h>", ["i(f)"], []),
+            ("<h><i/>1️⃣<f>a</f><t>b</t><i><f>c</f></i></h>", ["i(f t) i(f)"], ["1️⃣ xml/misplaced-element"]),
+            (
+                "<h><i/><i/>1️⃣<f>a</f><i/><t>b</t></h>", ["i() i(f t) i()"], ["1️⃣ xml/misplaced-element"]
+            ),
             // Nobody reads the others.
             ("<h><i><f>a</f></i></h>1️⃣<H><f>b</f></H>", ["i(f)", "f()"], ["1️⃣ xml/repeated-element"]),
             (
@@ -68,6 +72,24 @@ import Testing
         }
         #expect(taken.result == ["a", "b"])
         #expect(!taken.findings.contains { $0.hasSuffix("unknown-element") })
+    }
+
+    /// Of several values the last one counts, so their order matters.
+    @Test(
+        arguments: [
+            ("1️⃣<f>a</f><t>b</t><i><f>c</f></i>", ["a", "c"]), ("<i><f>a</f></i>1️⃣<f>b</f><i/>", ["a", "b", nil]),
+            ("<i/>1️⃣<f>a</f><f>b</f>", ["a", "b"]), ("<t>b</t>1️⃣<i><t>c</t></i>", [nil])
+        ] as [(String, [String?])])
+    func partsOfSeveralElementsAreGatheredAtTheirPlaces(_ text: String, expected: [String?]) throws {
+        let taken = try take("<r>\(text)</r>") { reader in
+            reader.gather(["f", "t"], into: "i", each: "f")
+            return reader.items(of: "i") { item -> String? in
+                _ = item.text("t")
+                return item.text("f")
+            }
+        }
+        #expect(taken.result == expected)
+        #expect(taken.findings.filter { $0 == "1️⃣ xml/misplaced-element" }.count == (expected == [nil] ? 0 : 1))
     }
 
     @Test func partsBesideTheirElementInOtherCaseAreNotGathered() throws {

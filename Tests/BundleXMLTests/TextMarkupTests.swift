@@ -52,4 +52,24 @@ import Text
     @Test func markupInATextOfSeveralLinesHasItsPlaceWhereItIsReadAsOne() throws {
         #expect(try findings("a\n   b 1️⃣&lt;i>\n c") { $0.text("v") } == ["1️⃣ shown-markup &lt;i>"])
     }
+
+    @Test(arguments: [
+        "&lt;p>&lt;/p>", "<![CDATA[<br/>]]>", "&lt;b>\n &lt;/b>", "&lt;p>&#160;&lt;/p>",
+        "&lt;a href='https://a.example'>&lt;/a>"
+    ])
+    func textOfTagsAloneIsNone(_ written: String) throws {
+        let taken = try take("<r><v>\(written)</v></r>") { reader in
+            [reader.prose("v"), reader.text("v", isProse: true)]
+        }
+        #expect(taken.result == [nil, nil])
+        #expect(taken.diagnostics.allSatisfy { $0.kind.code == "text/markup" })
+    }
+
+    @Test(arguments: ["&lt;ul>&lt;/ul>", "&lt;b>", "a &lt; b >", "&lt;p>x&lt;/p>"])
+    func textOfWordsAndOfTagsThatAreShownStays(_ written: String) throws {
+        let taken = try take("<r><v>\(written)</v></r>") { reader in
+            [reader.prose("v"), reader.text("v", isProse: true)]
+        }
+        #expect(!taken.result.contains(nil))
+    }
 }

@@ -41,6 +41,20 @@ import Testing
         #expect(run.status == 0, "\(run.output)\(run.errors)")
     }
 
+    /// Git reads the path from the top of the work tree.
+    @Test(arguments: [".git/own-index", "own/index"]) func hookMayRunInAFolderOfItsWorkTree(path: String) throws {
+        let run = try check(["GIT_INDEX_FILE": path], in: "own")
+        #expect(run.status == 0, "\(run.output)\(run.errors)")
+    }
+
+    @Test func indexMayLieBesideAFileThatIsCalledAsOneOfARepository() throws {
+        try folder.write(["HEAD": "", "own/HEAD": ""])
+        for path in ["index", "own/index"] {
+            let run = try check(["GIT_INDEX_FILE": path])
+            #expect(run.status == 0, "\(run.output)\(run.errors)")
+        }
+    }
+
     @Test func indexOfAHookCanBeNamedWithItsRepository() throws {
         let run = try check(["GIT_INDEX_FILE": folder.path + "/index", "GIT_DIR": folder.path + "/.git"], in: "other")
         #expect(run.status == 0, "\(run.output)\(run.errors)")

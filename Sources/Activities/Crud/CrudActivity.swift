@@ -49,8 +49,7 @@ package struct CrudActivity: Activity {
     package init(from data: inout ElementReader) {
         name = data.text("name") ?? ""
         title = data.text("headerText") ?? (name.isEmpty ? nil : name)
-        let model = Self.modelName.index(in: data.shared).map { data.shared[$0].text } ?? ""
-        self.model = model.isEmpty ? "app" : model
+        model = data.sharedToken(Self.modelName)?.text ?? "app"
         let columns = data.items("fields", of: "field") { TableColumn(from: &$0) }
         self.columns = columns
         let known = TableColumn.Index(columns)
@@ -108,7 +107,7 @@ package struct CrudActivity: Activity {
 
     package var assets: [AssetReference] { columns.compactMap(\.picture) + rows.flatMap(\.pictures) }
 
-    package var searchTexts: SearchTexts { SearchTexts(.text, rows.map { $0.text(of: columns) }) }
+    package var searchTexts: SearchTexts { SearchTexts(.value, rows.map { $0.text(of: columns) }) }
 
     /// Whether the table has more than texts, numbers and days, which every player knows.
     private var isExtended: Bool {

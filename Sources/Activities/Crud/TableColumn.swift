@@ -108,6 +108,7 @@ extension TableColumn.Kind {
     func value(_ tag: Tag, from item: inout ElementReader) -> ElementReader.Value? {
         // What stands in a row may be a long text.
         guard let value = item.value(tag, most: Limits.standard.text) else { return nil }
+        if self == .text { item.reportMarkup(in: value) }
         if let text = plain(value.text, tag, from: &item) { return value.with(text: text) }
         item.report(.badColumnValue, "‘\(value.text)’ \(fault); it is left out", at: value.position)
         return nil

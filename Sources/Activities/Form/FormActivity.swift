@@ -215,7 +215,7 @@ package struct FormActivity: Activity {
         let choices = choices(in: site.graph)
         return ScreenOutput(
             FormPage(
-                fields: fields.viewModels(in: site),
+                fields: fields.viewModels(in: site, areKept: target != nil || table != nil),
                 receiver: target,
                 submitImage: site.image(submitImage, alternative: site.string("send")),
                 cameraImage: site.image(cameraImage, alternative: site.string("takePhoto")),
@@ -296,7 +296,7 @@ private struct StaticFormKeys {
         switch field.kind {
         case .label, .image: []
         // The form is not sent with an empty value that is required, nor without a tick that is.
-        case .picker: field.options.filter { !field.isRequired || !$0.isEmpty }.map { [$0] }
+        case .picker: field.options.filter { !field.mustBeFilledIn || !$0.isEmpty }.map { [$0] }
         case .check where field.options.contains { !$0.isEmpty }:
             (field.isRequired ? [] : [[]]) + field.options.filter { !$0.isEmpty }.map { [$0] }
         case .check: field.isRequired ? [["true"]] : [["true"], ["false"]]

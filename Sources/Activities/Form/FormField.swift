@@ -168,6 +168,10 @@ struct FormField: Sendable {
 
     /// Whether the field has a value.
     var hasValue: Bool { kind != .label }
+
+    /// Whether the form is not sent without a value of the field. A list always has one, unless it asks with an empty first
+    /// option (`activities.md` 16.5).
+    var mustBeFilledIn: Bool { isRequired && (kind != .picker || options.first == "") }
 }
 
 extension [FormField] {
@@ -193,8 +197,15 @@ extension [FormField] {
     /// The scripts of a screen with these fields.
     var parts: [PagePart] { [.fields] + (contains { $0.kind == .image } ? [.pictures] : []) }
 
-    func viewModels(in site: any PageContext) -> [FieldViewModel] {
-        enumerated().map { FieldViewModel($1, number: $0, in: site) }
+    /// - Parameter areKept: whether the values go under their names; otherwise each field has a name of its own, because
+    ///   radio buttons of one name are one group.
+    func viewModels(in site: any PageContext, areKept: Bool = true) -> [FieldViewModel] {
+        var names: Set<String> = []
+        return enumerated().map { number, field in
+            var name = field.name ?? "field\(number + 1)"
+            while !areKept, field.hasValue, !names.insert(name).inserted { name += "-\(number + 1)" }
+            return FieldViewModel(field, number: number, name: name, in: site)
+        }
     }
 }
 
@@ -207,14 +218,13 @@ package struct FieldViewModel: PageModel {
     let isRequired: Bool
     let options: [OptionViewModel]
 
-    init(_ field: FormField, number: Int, in site: any PageContext) {
+    init(_ field: FormField, number: Int, name: String, in site: any PageContext) {
         let id = "field-\(number + 1)"
         self.id = id
-        name = field.name ?? "field\(number + 1)"
+        self.name = name
         label = field.label.isEmpty ? field.name ?? site.string("field") : field.label
         kind = field.kind
-        // One without an empty option always has a value (`activities.md` 16.5).
-        isRequired = field.isRequired && (field.kind != .picker || field.options.first == "")
+        isRequired = field.mustBeFilledIn
         options = field.options.enumerated().map { number, text in
             OptionViewModel(
                 id: "\(id)-\(number + 1)", value: text,

@@ -203,7 +203,8 @@ struct ListRows: Sendable {
             // An address takes the place of a screen, and else is a button of its own.
             let outward = row.marks.web?.link
             return RowViewModel(
-                number: index + 1, text: label(of: row, in: site), description: row.description,
+                number: index + 1, text: label(of: row, in: site), isTitle: row.words.isEmpty,
+                description: row.description,
                 image: site.image(image(of: row), alternative: ""), link: link ?? outward,
                 second: link == nil ? nil : outward?.href, isPage: row.marks.web?.isPage ?? false,
                 rating: row.marks.rating?.viewModel(in: site), tags: row.marks.tags,
@@ -211,7 +212,7 @@ struct ListRows: Sendable {
         }
     }
 
-    /// Returns the row's text; a link without text is named after its target.
+    /// Returns the row's text; a link without any words is named after its target, whose title pages show as it is written.
     private func label(of row: Row, in site: any PageContext) -> String {
         guard row.words.isEmpty, let next = link(of: row) else { return row.text }
         return site.name(of: next, picture: image(of: row))
@@ -222,7 +223,10 @@ struct ListRows: Sendable {
         switch order {
         case .written: return numbered
         case .alphabetical:
-            let texts = rows.map { Prose.plain(label(of: $0, in: site)).onOneLine }
+            let texts = rows.map { row in
+                let label = label(of: row, in: site)
+                return (row.words.isEmpty ? label : Prose.plain(label)).onOneLine
+            }
             return numbered.sorted { texts[$0.offset].sorts(before: texts[$1.offset], in: site.language) }
         case .rating:
             // Sorting keeps the order of equals only if it is part of the comparison.

@@ -33,6 +33,8 @@ extension [RowViewModel] {
 package struct RowViewModel: PageModel {
     let number: Int
     let text: String
+    /// Whether the text is the title of a screen, whose tags are not followed.
+    let isTitle: Bool
     let description: String?
     let image: ImageModel?
     let link: LinkModel?
@@ -44,7 +46,9 @@ package struct RowViewModel: PageModel {
 
     package static let fields: [Field<RowViewModel>] = [
         .number("number", "the number in file order, counted from 1") { $0.number },
-        .html("text", "the first line as markup, without links") { Prose.inline($0.text, hasLinks: false) },
+        .html("text", "the first line as markup, without links") {
+            $0.isTitle ? Prose.escaped($0.text) : Prose.inline($0.text, hasLinks: false)
+        },
         .text("plainText", "the first line without markup") { $0.plainText },
         .html("description", "the lines below it as markup, with links only if the row itself is none") { row in
             row.description.map { Prose.inline($0, hasLinks: row.link == nil) }
@@ -63,7 +67,9 @@ package struct RowViewModel: PageModel {
         .text("tagNumbers", "their numbers, with blanks between them") { $0.tagNumbers }
     ]
 
-    var plainText: String { Prose.plain(text).split(whereSeparator: \.isNewline).joined(separator: " ") }
+    var plainText: String {
+        (isTitle ? text : Prose.plain(text)).split(whereSeparator: \.isNewline).joined(separator: " ")
+    }
 
     var destination: String? { second?.destination }
 }

@@ -89,14 +89,24 @@ package struct PlaceViewModel: PageModel {
     /// The title, or what stands in its place: a marker without a name cannot be told from others.
     private var name: String {
         if !title.isEmpty { return title }
-        if let line = addressLines.first.map(Self.onOneLine), !line.isEmpty { return line }
+        if let line = addressParts?.name { return line }
         return coordinates.map { "\($0.latitude), \($0.longitude)" } ?? ""
     }
 
-    private var shownAddress: String? { title.isEmpty ? addressLines.dropFirst().first : address }
+    private var shownAddress: String? { title.isEmpty ? addressParts?.rest : address }
 
-    /// The first line of the address, and the others.
-    private var addressLines: [String] { (address ?? "").split(separator: "\n", maxSplits: 1).map(String.init) }
+    /// The first line of the address, for a place without a title, and the others: all of them if the first has no words or
+    /// a tag goes on behind it.
+    private var addressParts: (name: String, rest: String?)? {
+        guard let address, let whole = addressLine else { return nil }
+        let lines = address.split(separator: "\n", maxSplits: 1).map(String.init)
+        let words = lines.map(Self.onOneLine)
+        if let first = words.first, !first.isEmpty, words.filter({ !$0.isEmpty }).joined(separator: ", ") == whole {
+            return (first, lines.dropFirst().first)
+        }
+        return Prose.plain(address).split(whereSeparator: \.isNewline).lazy.map(\.trimmed).first { !$0.isEmpty }
+            .map { (name: $0, rest: address) }
+    }
 
     var destination: String? { second?.href?.destination }
 

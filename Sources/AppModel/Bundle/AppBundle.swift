@@ -15,6 +15,8 @@ package struct AppBundle: Sendable {
     package let refusedLinks: Set<String>
     /// Links to folders, by their paths, and those to nothing, which may be some: what a link leads to is not on every machine.
     private let linkedFolders: [String: LinkedFolder]
+    /// The same links by their paths in lower case.
+    private let linksInLowerCase: [String: LinkedFolder]
     /// Folders in it that could not be listed, so that their contents are unknown.
     package let unlistedFolders: [UnlistedFolder]
     private let storage: Storage
@@ -55,6 +57,7 @@ package struct AppBundle: Sendable {
         self.files = FileIndex(files.keys.filter { !FileIndex.isJunk($0) })
         refusedLinks = []
         linkedFolders = [:]
+        linksInLowerCase = [:]
         unlistedFolders = []
         unnamedFiles = []
         linkTargets = [:]
@@ -73,6 +76,9 @@ package struct AppBundle: Sendable {
         files = FileIndex(scan.files)
         refusedLinks = scan.refusedLinks
         linkedFolders = scan.linkedFolders
+        linksInLowerCase = Dictionary(scan.linkedFolders.values.map { ($0.path.lowercased(), $0) }) {
+            $0.path < $1.path ? $0 : $1
+        }
         unlistedFolders = scan.unlistedFolders
         unnamedFiles = scan.unnamedFiles
         linkTargets = scan.linkTargets
@@ -90,11 +96,21 @@ package struct AppBundle: Sendable {
         firstLink(from: folder).flatMap { linkedFolders[$0] }
     }
 
-    /// Returns the links to folders because of which files are not found that are looked for in a folder: the one in its
-    /// place, or those in it. A link to nothing in it may be meant for a file.
+    /// Returns the link to a folder through which the path of a missing file would lead in other case, as it would through a
+    /// folder; nil if there is the folder itself.
+    func linkedFolder(inOtherCaseOn path: String) -> LinkedFolder? {
+        guard !linksInLowerCase.isEmpty else { return nil }
+        var folder = path.folder
+        while !folder.isEmpty, !files.hasFolder(folder) {
+            if let link = linksInLowerCase[folder.lowercased()] { return link }
+            folder = folder.folder
+        }
+        return nil
+    }
+
+    /// Returns the links in a folder because of which files are not found that are looked for there.
     package func linksToFolders(in folder: String) -> [LinkedFolder] {
-        if let link = linkedFolder(at: folder) { return [link] }
-        return possibleLinks(in: folder).filter(\.isThere)
+        possibleLinks(in: folder).filter { !$0.isNamedAsFile }
     }
 
     /// Returns the links in a folder that lead to folders or to nothing.
@@ -104,8 +120,8 @@ package struct AppBundle: Sendable {
 
     private func refusedLink(on path: String) -> String? {
         guard !refusedLinks.isEmpty || !linkedFolders.isEmpty else { return nil }
-        // A link to nothing is refused only if a path leads through it. Otherwise it is a missing file.
-        return refusedLinks.contains(path) ? path : firstLink(from: path.folder)
+        let isMissingFile = linkedFolders[path]?.isNamedAsFile ?? false
+        return firstLink(from: isMissingFile ? path.folder : path)
     }
 
     private func firstLink(from folder: String) -> String? {
@@ -292,7 +308,7 @@ private struct FolderScan {
     private mutating func addLink(_ path: String) {
         guard let target = FileSystem.resolved(root + "/" + path) else {
             if errno == ENOENT || errno == ELOOP {
-                addLinkedFolder(path, isThere: false, place: nil)
+                addLinkedFolder(path, place: nil)
             } else {
                 refusedLinks.insert(path)
             }
@@ -301,15 +317,15 @@ private struct FolderScan {
         let kind = FileSystem.kind(of: target)
         guard let inside = target.below(root), kind == .file else {
             refusedLinks.insert(path)
-            if kind == .folder { addLinkedFolder(path, isThere: true, place: target.below(root)) }
+            if kind == .folder { addLinkedFolder(path, place: target.below(root)) }
             return
         }
         files.append(path)
         linkTargets[path] = inside
     }
 
-    private mutating func addLinkedFolder(_ path: String, isThere: Bool, place: String?) {
+    private mutating func addLinkedFolder(_ path: String, place: String?) {
         guard let target = FileSystem.target(ofLink: root + "/" + path) else { return }
-        linkedFolders[path] = LinkedFolder(path: path, target: target, isThere: isThere, place: place)
+        linkedFolders[path] = LinkedFolder(path: path, target: target, place: place)
     }
 }

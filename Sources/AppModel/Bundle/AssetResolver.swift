@@ -105,6 +105,7 @@ package struct AssetResolver: Sendable {
                 "‘\(reference.value)’ names more than one file; one \(reference.kind.noun) can stand here",
                 at: reference.position, severity: severity, suggestions: listed)
         }
+        if let link = linkedFolder(inOtherCaseOf: reference) { return link.problem }
         if let folder = unlistedFolder(of: reference) {
             return Diagnostic(
                 .missingFile,
@@ -132,6 +133,13 @@ package struct AssetResolver: Sendable {
         guard let path = BundlePath.normalised(reference.value) else { return nil }
         let candidates = Self.candidates(for: path, kind: reference.kind, in: layout)
         return candidates.first(where: bundle.refuses).flatMap(bundle.linkedFolder(on:))
+    }
+
+    /// Returns the link to a folder in other case that a missing file may lie behind; nil if there is none.
+    private func linkedFolder(inOtherCaseOf reference: AssetReference) -> LinkedFolder? {
+        guard let path = BundlePath.normalised(reference.value) else { return nil }
+        let candidates = Self.candidates(for: path, kind: reference.kind, in: layout)
+        return candidates.lazy.compactMap(bundle.linkedFolder(inOtherCaseOn:)).first
     }
 
     private func problem(ofRefused reference: AssetReference) -> Diagnostic {

@@ -10,10 +10,13 @@ package struct LinkedFolder: Sendable {
     package let path: String
     /// What the link says. It is the same on every machine and in every revision, whether the folder is there or not.
     package let target: String
-    /// Whether there is a folder; otherwise there is nothing.
-    let isThere: Bool
     /// The path of the folder, if it is below that of the app.
     let place: String?
+
+    /// Whether its name has an ending: it counts as a missing file then, unless a path leads through it. A link to nothing
+    /// may be meant for a file, as in a clone before `git annex get`, and only the name tells on every machine and in every
+    /// revision, where a folder beside the app may be missing.
+    var isNamedAsFile: Bool { path.lastComponent.dropFirst().utf8.contains(UInt8(ascii: ".")) }
 
     /// A sentence without its full stop.
     var sentence: String { "‘\(path)’ is a link to the folder ‘\(target)’, and links to folders are not followed" }

@@ -12,7 +12,8 @@ extension AppReader {
         guard let element = root.child("banner"), !element.wholeText.isEmpty else { return nil }
         let (all, most) = (advertisements, limits.bannerPictures)
         let shown = Array(all.prefix(most))
-        let links = bundle.linksToFolders(in: advertisementFolder)
+        let links =
+            bundle.linkedFolder(at: advertisementFolder).map { [$0] } ?? bundle.linksToFolders(in: advertisementFolder)
         return root.nested(element) { reader in
             let type = reader.token("type")?.text.lowercased() ?? "admob"
             let banner = App.Banner(

@@ -196,7 +196,7 @@ struct LevelFileContents: Sendable {
         guard isWhole else { return }
         var reader = ElementReader(root, file: request.path)
         if let item = source.item { reader.ignore(Tag(item)) }
-        for tag in source.shared { _ = reader.has(tag) }
+        for tag in source.shared { _ = reader.token(tag) }
         diagnostics += reader.finish()
     }
 

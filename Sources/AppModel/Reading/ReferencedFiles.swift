@@ -187,6 +187,10 @@ struct ReferencedFiles {
                     hides: same == nil ? .faults(inFile: inexact) : nil))
             return inexact
         }
+        if let link = own.lazy.compactMap(bundle.linkedFolder(inOtherCaseOn:)).first {
+            diagnostics.append(link.problem)
+            return nil
+        }
         let (near, note) = filesLike(value.lastComponent)
         diagnostics.append(
             Diagnostic(

@@ -2,14 +2,14 @@
 
 /// A text of a screen that the search finds.
 package struct SearchText: Sendable, Equatable {
-    /// A label is what fields of a form are called, which says little of the screen.
+    /// A label is what fields of a form are called, which says little of the screen. Values are those of a row of a table.
     package enum Kind: Sendable {
-        case text, row, button, event, place, label
+        case text, row, button, event, place, label, value
 
         /// Whether pages show the first line as it is written, with any tags in it (`activities.md` 1.1).
         fileprivate var hasTitle: Bool {
             switch self {
-            case .button, .event, .place, .label: true
+            case .button, .event, .place, .label, .value: true
             case .text, .row: false
             }
         }
@@ -18,7 +18,7 @@ package struct SearchText: Sendable, Equatable {
         fileprivate var joint: String {
             switch self {
             case .event, .place: " · "
-            case .text, .row, .button, .label: "\n"
+            case .text, .row, .button, .label, .value: "\n"
             }
         }
     }
