@@ -222,8 +222,8 @@ import Text
         let shared = Reading("<s><modelName>m</modelName></s>").file.root?.children ?? []
         let root = try #require(Reading("<r><a><b/></a></r>").file.root)
         var reader = ElementReader(root, file: "a.xml", shared: shared)
-        let names = reader.inside("a") { $0.inside("b") { $0.shared.map(\.text) } ?? [] }
-        #expect(names == ["m"])
+        let name = reader.inside("a") { $0.inside("b") { $0.sharedToken("modelName")?.text } }
+        #expect(name == "m")
         #expect(reader.finish().isEmpty)
     }
 

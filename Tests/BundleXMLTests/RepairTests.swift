@@ -192,7 +192,7 @@ import Text
     }
 
     @Test func blanksBeforeTheFirstTagDoNotHideUTF32() {
-        let bytes = "\n<a/>".unicodeScalars.flatMap { [UInt8($0.value), 0, 0, 0] }
+        let bytes: [UInt8] = "\n<a/>".utf8.flatMap { [$0, 0, 0, 0] }
         let read = XMLFile<Element>(bytes, file: "x.xml")
         #expect(read.diagnostics.map(\.summary) == ["The file is UTF-32, which no player reads; save it as UTF-8"])
     }

@@ -39,8 +39,8 @@ import Text
             ("abc <?p <?> 1️⃣&lt;b>x&lt;/b>", ["1️⃣ markup &lt;b>"]),
             ("a<![CDATA[b]]> é 1️⃣&lt;b>x&lt;/b> <![CDATA[<]]>", ["1️⃣ markup &lt;b>"])
         ] as [(String, [String])], FileEncoding.allCases)
-    func markupHasItsPlace(_ written: String, expected: [String], in encoding: FileEncoding) throws {
-        #expect(try findings(written, in: encoding) { $0.prose("v") } == expected)
+    func markupHasItsPlace(_ text: (written: String, found: [String]), in encoding: FileEncoding) throws {
+        #expect(try findings(text.written, in: encoding) { $0.prose("v") } == text.found)
     }
 
     /// The second bytes of some characters are those of signs.
