@@ -204,6 +204,21 @@ def test_the_width_goes_from_1_to_20(base, page):
     assert said(page, "end") == ["end"]
 
 
+@pytest.mark.parametrize("context_options", [fingers.PHONE])
+def test_a_finger_that_scrolls_the_page_leaves_the_width(base, page):
+    open_board(page, base)
+    page.evaluate("document.querySelector('main').style.minHeight = '300vh'")
+    width = page.get_by_role("slider", name="Grosor", exact=True)
+    width.scroll_into_view_if_needed()
+    box = width.bounding_box()
+    x, y = box["x"] + 0.9 * box["width"], box["y"] + box["height"] / 2
+    before = page.evaluate("scrollY")
+    fingers.Hand(page).swipe((x, y), (x, y - 200))
+    page.wait_for_function("(before) => scrollY > before + 50", arg=before)
+    expect(width).to_have_js_property("value", "5")
+    expect(page.locator(".pen-size")).to_have_text("5")
+
+
 def test_the_eraser_takes_ink_away_and_a_pen_ends_it(base, page):
     open_board(page, base)
     page.get_by_role("slider", name="Grosor").press("End")

@@ -30,6 +30,7 @@
   let size = null;
   let isFitted = false;
   let color = pens[0].value;
+  let before;
 
   const button = (name) => board.querySelector(`[data-do=${name}]`);
   const isErasing = () => button('erase').ariaPressed === 'true';
@@ -224,6 +225,14 @@
   anyColor.oninput = anyColor.onclick = () => pick(anyColor.value, true);
   range.oninput = () => {
     range.nextElementSibling.textContent = range.value;
+  };
+  // A finger that scrolls the page has moved the slider, too.
+  range.onpointerdown = () => {
+    before = range.value;
+  };
+  range.onpointercancel = () => {
+    range.value = before;
+    range.oninput();
   };
   sheet.onpointerdown = begin;
   sheet.onpointermove = move;
