@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: MIT
+"""What is meant for fingers alone: strips that do not leave the page, second taps, and letters that phones do not enlarge."""
+
+import shutil
+
+import fingers
+import pytest
+from conftest import REPOSITORY, THEMES, build, until
+from playwright.sync_api import expect
+
+
+@pytest.fixture
+def context_options():
+    return fingers.PHONE
+
+
+@pytest.fixture(scope="module", params=THEMES)
+def hotels(request, tmp_path_factory):
+    return build(REPOSITORY / "Tests/Apps/hotels", tmp_path_factory.mktemp("hotels") / "site", "--theme", request.param).as_uri() + "/"
+
+
+@pytest.fixture(scope="module")
+def guide(tmp_path_factory):
+    return build(REPOSITORY / "Tests/Apps/guide", tmp_path_factory.mktemp("guide") / "site").as_uri() + "/"
+
+
+def beyond_edges(page):
+    return page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorX")
+
+
+def test_the_second_tap_on_a_button_that_closes_a_dialog_goes_nowhere(base, page):
+    page.goto(base + "cuaderno/visitas.html")
+    page.locator("[data-do=create]").click()
+    cancel = page.get_by_role("dialog").get_by_role("button", name="Cancelar")
+    expect(cancel).to_be_visible()
+    heard = page.evaluate("""async () => {
+        const below = document.createElement('button');
+        document.body.append(below);
+        const heard = [];
+        below.onclick = (event) => heard.push(event.detail);
+        const dialog = document.querySelector('dialog[open]');
+        const closed = new Promise((resolve) => dialog.addEventListener('close', resolve));
+        dialog.querySelector('[data-do=cancel]').click();
+        await closed;
+        // The second of two taps, a key, and another tap.
+        for (const detail of [2, 0, 1]) below.dispatchEvent(new MouseEvent('click', {detail, bubbles: true, cancelable: true}));
+        return heard;
+    }""")
+    assert heard == [0, 1]
