@@ -28,6 +28,14 @@ def beyond_edges(page):
     return page.evaluate("getComputedStyle(document.documentElement).overscrollBehaviorX")
 
 
+def test_a_swipe_too_many_does_not_go_back(hotels, guide, page):
+    for path in (hotels + "regalos/todos.html", guide + "index.html", guide + "pases/pases.html"):
+        page.goto(path)
+        until(lambda: beyond_edges(page) == "none")
+    page.goto(hotels + "index.html")
+    assert beyond_edges(page) == "auto"
+
+
 def test_the_second_tap_on_a_button_that_closes_a_dialog_goes_nowhere(base, page):
     page.goto(base + "cuaderno/visitas.html")
     page.locator("[data-do=create]").click()
