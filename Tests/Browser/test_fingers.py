@@ -55,3 +55,19 @@ def test_the_second_tap_on_a_button_that_closes_a_dialog_goes_nowhere(base, page
         return heard;
     }""")
     assert heard == [0, 1]
+
+
+@pytest.mark.parametrize("context_options", [fingers.PHONE | {"viewport": {"width": 844, "height": 390}}])
+def test_a_keyboard_over_a_turned_phone_leaves_room_for_the_field(themed, page):
+    page.goto(themed + "reservas/visita.html")
+    for field in page.locator("main form input.in:not([type=file]):visible").all():
+        page.set_viewport_size({"width": 844, "height": 390})
+        field.focus()
+        page.set_viewport_size({"width": 844, "height": 170})
+        page.wait_for_function("() => innerHeight === 170")
+        # As browsers do for a field with the focus.
+        assert field.evaluate("""(field) => {
+            field.scrollIntoView({block: 'nearest', behavior: 'instant'});
+            const {left, top, bottom} = field.getBoundingClientRect();
+            return document.elementFromPoint(left + 60, (top + bottom) / 2) === field;
+        }""")
