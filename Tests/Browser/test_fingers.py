@@ -57,6 +57,20 @@ def test_the_second_tap_on_a_button_that_closes_a_dialog_goes_nowhere(base, page
     assert heard == [0, 1]
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_advertisements_stop_one_at_a_time(tmp_path, page, theme):
+    app = shutil.copytree(REPOSITORY / "example-app", tmp_path / "app")
+    (app / "images/ads/propia").mkdir(parents=True)
+    for name in "abc":
+        shutil.copy(app / "images/icon.png", app / f"images/ads/propia/{name}.png")
+    page.goto((build(app, tmp_path / "site", "--theme", theme) / "comparte/recuerdos.html").as_uri())
+    strip = page.locator(".ad")
+    strip.scroll_into_view_if_needed()
+    strip.evaluate("(strip) => strip.scrollTo({left: strip.clientWidth * 0.7, behavior: 'instant'})")
+    offset = strip.evaluate("(strip) => [strip.scrollLeft, ...[...strip.querySelectorAll('li')].map((each) => each.offsetLeft - strip.firstElementChild.offsetLeft)]")
+    assert offset[0] == pytest.approx(offset[2], abs=1)
+
+
 @pytest.mark.parametrize("context_options", [fingers.PHONE | {"viewport": {"width": 844, "height": 390}}])
 def test_a_keyboard_over_a_turned_phone_leaves_room_for_the_field(themed, page):
     page.goto(themed + "reservas/visita.html")
