@@ -36,6 +36,16 @@ def test_a_swipe_too_many_does_not_go_back(hotels, guide, page):
     assert beyond_edges(page) == "auto"
 
 
+def test_fields_have_letters_that_no_phone_enlarges(hotels, themed, page):
+    page.goto(hotels + "index.html")
+    assert page.locator(".sort .in").evaluate("(field) => parseFloat(getComputedStyle(field).fontSize)") >= 16
+    page.goto(themed + "agenda/actividades.html")
+    page.locator(".cal-pick").click()
+    expect(page.locator(".cal select")).to_be_visible()
+    sizes = page.locator(".cal :is(select, input)").evaluate_all("(all) => all.map((field) => parseFloat(getComputedStyle(field).fontSize))")
+    assert len(sizes) == 2 and min(sizes) >= 16
+
+
 def test_the_second_tap_on_a_button_that_closes_a_dialog_goes_nowhere(base, page):
     page.goto(base + "cuaderno/visitas.html")
     page.locator("[data-do=create]").click()
