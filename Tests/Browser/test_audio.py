@@ -3,6 +3,8 @@
 
 import re
 
+import fingers
+import pytest
 from playwright.sync_api import expect
 
 SCREEN = "audioguia/sintonia.html"
@@ -41,6 +43,26 @@ def test_position_and_speed_can_be_chosen_and_a_local_sound_downloaded(site, pag
     page.get_by_label("Velocidad").select_option("1,5×")
     expect(page.locator("audio")).to_have_js_property("playbackRate", 1.5)
     expect(page.get_by_role("link", name="Descargar el sonido")).to_have_attribute("download", "")
+
+
+@pytest.mark.parametrize("context_options", [fingers.PHONE])
+def test_a_finger_that_scrolls_the_page_leaves_the_position(site, page):
+    page.goto((site / SCREEN).as_uri())
+    page.wait_for_function("() => document.querySelector('audio').duration > 1")
+    page.evaluate("document.querySelector('main').style.minHeight = '300vh'")
+    seek = page.get_by_role("slider", name="Posición")
+    box = seek.bounding_box()
+    x, y = box["x"] + 0.9 * box["width"], box["y"] + box["height"] / 2
+    hand = fingers.Hand(page)
+    # A tap is meant.
+    hand.tap((x, y))
+    page.wait_for_function("() => document.querySelector('audio').currentTime > 2")
+    seek.fill("1")
+    expect(page.locator("audio")).to_have_js_property("currentTime", 1)
+    hand.swipe((x, y), (x, y - 200))
+    page.wait_for_function("() => scrollY > 50")
+    expect(seek).to_have_attribute("aria-valuetext", re.compile(r"^0:01 /"))
+    expect(page.locator("audio")).to_have_js_property("currentTime", 1)
 
 
 def test_a_computer_without_sound_output_keeps_the_player(base, page):

@@ -5,6 +5,7 @@ import datetime
 import re
 from urllib.parse import unquote
 
+import fingers
 import pytest
 from playwright.sync_api import expect
 
@@ -239,6 +240,24 @@ def test_a_swipe_turns_the_month(agenda):
     expect(page.locator(".cal-title")).to_have_text("noviembre 2026")
     page.locator(".cal-grid").evaluate(swipe, [100, 300])
     expect(page.locator(".cal-title")).to_have_text("octubre 2026")
+
+
+@pytest.mark.parametrize("context_options", [fingers.PHONE])
+def test_two_fingers_enlarge_the_page_over_the_grid_and_one_then_moves_it(agenda):
+    page = agenda("2026-10-03")
+    hand = fingers.Hand(page)
+    page.wait_for_function("() => Boolean(window.emobic.calendar.swipe)")
+    hand.swipe((300, 400), (100, 400))
+    expect(page.locator(".cal-title")).to_have_text("noviembre 2026")
+    hand.pinch((195, 400), 120, 340)
+    page.wait_for_function("() => visualViewport.scale > 1.2")
+    hand.enlarge(2)
+    page.locator(".cal").evaluate("(cal) => scrollTo(0, scrollY + cal.getBoundingClientRect().top)")
+    hand.swipe((170, 200), (30, 200))
+    page.wait_for_function("() => visualViewport.offsetLeft > 50")
+    expect(page.locator(".cal-title")).to_have_text("noviembre 2026")
+    hand.pinch((98, 200), 160, 60)
+    page.wait_for_function("() => visualViewport.scale < 1.9")
 
 
 def test_the_file_of_all_events_is_downloaded(agenda):

@@ -1,9 +1,12 @@
 # SPDX-License-Identifier: MIT
 """The drawing board: pens, eraser, undo, a drawing that is kept, and the picture that is saved."""
 
+import fingers
 import pytest
 from playwright.sync_api import expect
 from spoken import listen, said
+
+from conftest import until
 
 SCREEN = "pizarra/dibujo.html"
 WHITE, BLACK, RED = [255, 255, 255], [23, 23, 26], [212, 32, 42]
@@ -64,6 +67,116 @@ def test_several_fingers_draw_at_once_and_do_not_scroll(base, page):
     assert color(page, 0.5, 0.2) == BLACK and color(page, 0.5, 0.8) == BLACK and color(page, 0.5, 0.5) == WHITE
 
 
+def strokes(page):
+    return page.evaluate("() => JSON.parse(sessionStorage.getItem(emobic.store.key('canvas:Pizarra:dibujo')))?.strokes.length ?? 0")
+
+
+def on_sheet(page, x, y):
+    box = page.locator(".sheet").bounding_box()
+    return box["x"] + x * box["width"], box["y"] + y * box["height"]
+
+
+@pytest.mark.parametrize("context_options", [fingers.PHONE])
+def test_on_an_enlarged_page_two_fingers_enlarge_and_reduce_and_draw_nothing(base, page):
+    open_board(page, base)
+    hand = fingers.Hand(page)
+    hand.enlarge(2)
+    page.locator(".sheet").evaluate("(sheet) => scrollTo(0, scrollY + sheet.getBoundingClientRect().top)")
+    page.wait_for_function("() => getComputedStyle(document.querySelector('.sheet')).touchAction === 'pinch-zoom'")
+    hand.swipe((100, 150), (150, 250))
+    until(lambda: strokes(page) == 1)
+    hand.pinch((98, 250), 160, 60)
+    page.wait_for_function("() => visualViewport.scale < 1.9")
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+    assert strokes(page) == 1
+
+
+@pytest.mark.parametrize("context_options", [fingers.PHONE])
+def test_a_finger_that_the_system_takes_over_leaves_no_stroke(base, page):
+    open_board(page, base)
+    hand = fingers.Hand(page)
+    hand.swipe(on_sheet(page, 0.2, 0.5), on_sheet(page, 0.8, 0.5), last="touchCancel")
+    hand.swipe(on_sheet(page, 0.2, 0.7), on_sheet(page, 0.8, 0.7))
+    until(lambda: strokes(page) == 1)
+    assert color(page, 0.5, 0.7) == BLACK and color(page, 0.5, 0.5) == WHITE
+
+
+def test_a_stroke_that_leaves_the_sheet_does_not_make_the_drawing_smaller(base, page):
+    open_board(page, base)
+    draw(page, (0.2, 0.9), (0.8, 0.9))
+    draw(page, (0.2, 0.5), (1.05, 0.5))
+    page.set_viewport_size({"width": 390, "height": 900})
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.wait_for_function("() => { const sheet = document.querySelector('.sheet'); return sheet.height === sheet.clientHeight; }")
+    assert color(page, 0.5, 0.9) == BLACK and WHITE not in (color(page, 0.21, 0.9), color(page, 0.99, 0.5))
+
+
+def test_what_is_drawn_beside_the_first_sheet_is_on_later_ones(base, page):
+    open_board(page, base)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    wide, narrow = {"width": 844, "height": 390}, {"width": 390, "height": 844}
+    for size in (wide, narrow):
+        page.set_viewport_size(size)
+        page.wait_for_function("() => { const sheet = document.querySelector('.sheet'); return sheet.width === sheet.clientWidth; }")
+        if size == wide:
+            draw(page, (0.03, 0.2), (0.03, 0.8))
+    # The first stroke is now in the right part, and the second one at the left edge.
+    seen = page.locator(".sheet").evaluate("""(sheet) => {
+        const {data} = sheet.getContext('2d').getImageData(0, 0, sheet.width, sheet.height);
+        const columns = new Set();
+        data.forEach((value, i) => i % 4 === 3 && value > 200 && columns.add(((i - 3) / 4) % sheet.width));
+        return [Math.min(...columns), Math.max(...columns), sheet.width];
+    }""")
+    assert seen[0] < 10 and seen[1] > 0.7 * seen[2]
+
+
+def test_a_screen_that_is_turned_during_a_stroke_shows_all_of_the_drawing_afterwards(base, page):
+    open_board(page, base)
+    draw(page, (0.2, 0.95), (0.8, 0.95))
+    page.mouse.move(*on_sheet(page, 0.3, 0.3))
+    page.mouse.down()
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.wait_for_function("() => { const sheet = document.querySelector('.sheet'); return sheet.width === sheet.clientWidth; }")
+    page.mouse.up()
+    assert color(page, 0.5, 0.95) == BLACK
+
+
+PEN = """(sheet, events) => {
+    const box = sheet.getBoundingClientRect();
+    for (const [type, pointerType, x, y, button] of events) {
+        sheet.dispatchEvent(new PointerEvent(type, {
+            pointerId: pointerType === 'pen' ? 21 : 22, pointerType, button, clientX: box.left + x * box.width, clientY: box.top + y * box.height,
+            bubbles: true, cancelable: true}));
+    }
+}"""
+
+
+def test_beside_a_pen_the_hand_draws_nothing(base, page):
+    open_board(page, base)
+    page.locator(".sheet").evaluate(PEN, [
+        # The hand lies down before the pen, and again beside it.
+        ["pointerdown", "touch", 0.5, 0.8, 0], ["pointermove", "touch", 0.7, 0.8, -1],
+        ["pointerdown", "pen", 0.2, 0.2, 0], ["pointermove", "touch", 0.9, 0.8, -1], ["pointerup", "touch", 0.9, 0.8, 0],
+        ["pointerdown", "touch", 0.5, 0.6, 0], ["pointermove", "pen", 0.8, 0.2, -1], ["pointermove", "touch", 0.9, 0.6, -1],
+        ["pointerup", "pen", 0.8, 0.2, 0], ["pointerup", "touch", 0.9, 0.6, 0]])
+    assert strokes(page) == 1
+    assert color(page, 0.5, 0.2) == BLACK and color(page, 0.6, 0.8) == WHITE and color(page, 0.7, 0.6) == WHITE
+    page.locator(".sheet").evaluate(PEN, [["pointerdown", "touch", 0.5, 0.6, 0], ["pointerup", "touch", 0.5, 0.6, 0]])
+    assert strokes(page) == 2
+
+
+def test_the_other_end_of_a_pen_is_an_eraser(base, page):
+    open_board(page, base)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    page.get_by_role("slider", name="Grosor").press("End")
+    page.locator(".sheet").evaluate(PEN, [
+        ["pointerdown", "pen", 0.5, 0.4, 5], ["pointermove", "pen", 0.5, 0.6, -1], ["pointerup", "pen", 0.5, 0.6, 5],
+        # Other buttons do nothing.
+        ["pointerdown", "pen", 0.3, 0.4, 2], ["pointermove", "pen", 0.3, 0.6, -1], ["pointerup", "pen", 0.3, 0.6, 2]])
+    assert color(page, 0.5, 0.5) == WHITE and color(page, 0.3, 0.5) == BLACK
+    expect(button(page, "Goma")).to_have_attribute("aria-pressed", "false")
+
+
 def test_pens_have_colours_and_any_other_can_be_chosen(base, page):
     open_board(page, base)
     page.get_by_role("radio", name="Rojo").check()
@@ -89,6 +202,21 @@ def test_the_width_goes_from_1_to_20(base, page):
     # The slider says its value by itself.
     page.evaluate("window.emobic.announce('end')")
     assert said(page, "end") == ["end"]
+
+
+@pytest.mark.parametrize("context_options", [fingers.PHONE])
+def test_a_finger_that_scrolls_the_page_leaves_the_width(base, page):
+    open_board(page, base)
+    page.evaluate("document.querySelector('main').style.minHeight = '300vh'")
+    width = page.get_by_role("slider", name="Grosor", exact=True)
+    width.scroll_into_view_if_needed()
+    box = width.bounding_box()
+    x, y = box["x"] + 0.9 * box["width"], box["y"] + box["height"] / 2
+    before = page.evaluate("scrollY")
+    fingers.Hand(page).swipe((x, y), (x, y - 200))
+    page.wait_for_function("(before) => scrollY > before + 50", arg=before)
+    expect(width).to_have_js_property("value", "5")
+    expect(page.locator(".pen-size")).to_have_text("5")
 
 
 def test_the_eraser_takes_ink_away_and_a_pen_ends_it(base, page):

@@ -4,6 +4,7 @@
 import json
 import shutil
 
+import fingers
 import pytest
 from conftest import DESKTOP, NARROW, PHONE, THEMES, Server, build, be_kept, come_back, link_to, new_page, settle, until, write_app
 from playwright.sync_api import expect
@@ -183,6 +184,21 @@ def test_the_order_is_changed_by_dragging(clubs, page, size):
     expect(page.locator(".dragged")).to_have_count(0)
     assert [each["item"] for each in kept(page)[0][1]] == ["Cueva", "Azul", "Brisa"]
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+@pytest.mark.parametrize("context_options", [fingers.PHONE])
+def test_a_row_that_the_system_takes_from_the_finger_goes_back(clubs, page):
+    star_all(page, clubs, NAMES[:3])
+    page.goto(clubs + PAGE)
+    page.get_by_role("button", name="Cambiar el orden").click()
+    start, end = (page.locator("main .grip").nth(number).bounding_box() for number in (0, 2))
+    hand = fingers.Hand(page)
+    hand.move([((start["x"] + 20, start["y"] + 20), (start["x"] + 20, end["y"] + 30))])
+    expect(page.locator(ROWS)).to_have_text(["Club Brisa", "Club Cueva", "Club Azul"])
+    hand.touch("touchCancel")
+    expect(page.locator(".dragged")).to_have_count(0)
+    expect(page.locator(ROWS)).to_have_text(["Club Azul", "Club Brisa", "Club Cueva"])
+    assert [each["item"] for each in kept(page)[0][1]] == ["Azul", "Brisa", "Cueva"]
 
 
 @pytest.mark.parametrize("size, letters", [(NARROW, 100), (PHONE, 200), (DESKTOP, 100)], ids=["narrow", "large", "desktop"])

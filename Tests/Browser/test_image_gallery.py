@@ -117,6 +117,23 @@ def test_a_swipe_shows_the_next_picture(page, gallery):
     expect_number(page, 2)
 
 
+def test_quick_swipes_count_and_load_before_the_strip_rests(page, base):
+    # Of all that is told of scrolling, its end is left out, as while a finger takes the strip on again and again.
+    page.add_init_script("addEventListener('scrollend', (event) => event.stopImmediatePropagation(), true)")
+    page.goto(base + "galeria/piezas.html")
+    page.locator(".shot").first.click()
+    expect_number(page, 1)
+    page.locator(".viewer-strip").dispatch_event("pointerdown")
+    for number in (2, 3, 4):
+        page.locator(".viewer-strip").evaluate("(strip, number) => strip.scrollTo({left: strip.clientWidth * number, behavior: 'instant'})", number - 1)
+        expect_number(page, number)
+        assert page.locator(".slide").nth(number - 1).locator("img").evaluate("(image) => image.decode().then(() => image.naturalWidth)") > 0
+    # Keys that go a long way ask for none of the pictures on it.
+    page.keyboard.press("End")
+    expect_number(page, count(page))
+    assert page.locator(".slide").nth(6).locator("img").get_attribute("src") is None
+
+
 @pytest.mark.parametrize("way", ["Escape", "button", "back"])
 def test_viewer_closes_and_focus_returns(page, gallery, way):
     page.goto(gallery)

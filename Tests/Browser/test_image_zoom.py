@@ -2,7 +2,7 @@
 """The screen with a picture that can be enlarged."""
 
 import pytest
-from conftest import go_offline, screen
+from conftest import go_offline, screen, until
 from playwright.sync_api import expect
 
 
@@ -206,6 +206,38 @@ def test_works_without_network(page, server, zoom):
     go_offline(page)
     page.get_by_role("button", name="Ampliar").click()
     assert view(page)["width"] > start["width"]
+
+
+@pytest.mark.parametrize("context_options", [{"viewport": {"width": 390, "height": 844}, "locale": "es-ES", "service_workers": "block"}])
+def test_a_file_that_does_not_come_is_not_asked_for_at_each_movement(server, site, page):
+    page.expected_problems = ["Failed to load resource"]
+    asked = []
+
+    def refuse(route):
+        asked.append(route.request.url)
+        route.fulfill(status=503)
+
+    page.route("**/plano-general.png", refuse)
+    open_zoom(page, server.base + screen(site, "image-zoom"))
+    page.locator(".zoom").focus()
+    for _ in range(4):
+        page.keyboard.press("+")
+        page.keyboard.press("ArrowRight")
+        # Long enough for the answer to come.
+        page.evaluate("fetch(document.querySelector('.zoom img').currentSrc).then((answer) => answer.blob()).then((blob) => blob.size)")
+    assert len(asked) == 1
+
+
+def test_a_turned_screen_keeps_the_middle_of_an_enlarged_picture(page, zoom):
+    open_zoom(page, zoom)
+    page.locator(".zoom").focus()
+    for key in ["+"] * 6 + ["ArrowRight", "ArrowDown"]:
+        page.keyboard.press(key)
+    middle = lambda now: ((now["boxWidth"] / 2 - now["left"]) / now["width"], (now["boxHeight"] / 2 - now["top"]) / now["height"])
+    before = view(page)
+    page.set_viewport_size({"width": 844, "height": 390})
+    until(lambda: view(page)["boxHeight"] != before["boxHeight"])
+    assert middle(view(page)) == pytest.approx(middle(before), abs=0.01)
 
 
 def test_scrolls_without_script(plain_page, zoom):

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """A phone in landscape orientation: little height, and every tool within reach."""
 
+import fingers
 import pytest
 from playwright.sync_api import expect
 
@@ -81,3 +82,24 @@ def test_a_finger_scrolls_past_a_picture_seen_whole_and_moves_an_enlarged_one(th
     before = page.locator(".zoom img").bounding_box()["y"]
     assert swipe_up(page, box, 60) == 0
     assert page.locator(".zoom img").bounding_box()["y"] < before - 20
+
+
+# Controls that reach into what a notch covers, or the round corners on the other side.
+COVERED = """() => [...(document.querySelector('dialog[open]') ?? document).querySelectorAll('a[href], button, summary, input, select')].filter((one) => {
+    const box = one.getBoundingClientRect();
+    const isSeen = one.checkVisibility({visibilityProperty: true, opacityProperty: true}) && !one.closest('.vh, [inert]') && box.width > 1;
+    return isSeen && box.bottom > 0 && box.top < innerHeight && (box.left < 49 || box.right > innerWidth - 58);
+}).map((one) => one.outerHTML.slice(0, 80))"""
+
+
+@pytest.mark.parametrize("direction", ["ltr", "rtl"])
+@pytest.mark.parametrize("path, opener", [
+    ("salas/todas.html", None), ("salas/todas.html", "[data-action=sideMenu]"), ("galeria/piezas.html", ".shot"), ("cuaderno/visitas.html", "[data-do=create]")])
+def test_no_control_lies_below_a_notch(themed, page, path, opener, direction):
+    page.goto(themed + path)
+    fingers.Hand(page).notch(top=0, left=50, right=59, bottom=21)
+    page.evaluate("(direction) => { document.documentElement.dir = direction; }", direction)
+    if opener:
+        page.locator(opener).first.click()
+        expect(page.locator("dialog[open]")).to_be_visible()
+    assert page.evaluate(COVERED) == []

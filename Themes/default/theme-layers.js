@@ -7,6 +7,18 @@
   const {make} = window.emobic;
   const {body} = document;
 
+  /** Drops the second tap of a double tap that has closed a dialog: it would act on what lies below. */
+  function swallow(event) {
+    if (event.detail < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  function closed() {
+    addEventListener('click', swallow, true);
+    setTimeout(() => removeEventListener('click', swallow, true), 500);
+  }
+
   /**
    * Makes dialogs a layer. If one is closed in another way than by going back, its entry is removed. A step back arrives later than it was
    * asked for: a dialog that has been opened in the meantime stays open and gets an entry then.
@@ -36,7 +48,10 @@
       else left?.();
     }
 
-    for (const dialog of dialogs) dialog.addEventListener('close', leave);
+    for (const dialog of dialogs) {
+      dialog.addEventListener('close', leave);
+      dialog.addEventListener('close', closed);
+    }
     addEventListener('popstate', () => {
       const wasLeaving = isLeaving;
       isLeaving = false;

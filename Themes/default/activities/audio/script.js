@@ -67,6 +67,14 @@
   seek.addEventListener('input', () => {
     audio.currentTime = seek.value;
   });
+  // A finger that scrolls the page has moved the slider, too.
+  let before = 0;
+  seek.addEventListener('pointerdown', () => {
+    before = audio.currentTime;
+  });
+  seek.addEventListener('pointercancel', () => {
+    audio.currentTime = before;
+  });
   for (const type of ['play', 'pause', 'ended']) audio.addEventListener(type, label);
   for (const type of ['loadedmetadata', 'durationchange', 'timeupdate', 'seeked']) audio.addEventListener(type, tell);
   audio.addEventListener('error', fail);

@@ -4,9 +4,17 @@
   'use strict';
 
   window.emobic.calendar.swipe = (grid) => {
+    const view = window.visualViewport;
+    const isEnlarged = () => view.scale > 1.01;
     let start = null;
+    // On an enlarged page a finger that moves sideways shows another part of it.
+    const yieldToIt = () => {
+      grid.closest('.cal').style.touchAction = isEnlarged() ? 'auto' : '';
+    };
+    view.addEventListener('resize', yieldToIt);
+    yieldToIt();
     grid.addEventListener('touchstart', (event) => {
-      start = event.touches.length === 1 ? event.touches[0] : null;
+      start = event.touches.length === 1 && !isEnlarged() ? event.touches[0] : null;
     }, {passive: true});
     grid.addEventListener('touchend', (event) => {
       if (!start) return;

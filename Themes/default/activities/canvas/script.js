@@ -6,7 +6,7 @@
 
   const template = document.getElementById('board');
   if (!template) return;
-  const {announce, store, make, filled} = window.emobic;
+  const {announce, store, part, filled} = window.emobic;
   const {level = '', item = ''} = document.body.dataset;
   const board = template.content.firstElementChild;
   const sheet = board.querySelector('.sheet');
@@ -21,11 +21,16 @@
   /** A stroke: colour ('' for the eraser), width, and points as x, y, x, y in the drawing's own units. */
   let strokes = [];
   let undone = [];
+  /** The strokes that are being drawn, by pointer. */
   const active = new Map();
+  /** The pen on the sheet: touches beside it are the hand that holds it. */
+  let tip = null;
   let view = {scale: 1, x: 0, y: 0};
-  /** The size of the sheet on which the drawing was begun; later sheets show all of that area. */
+  /** Right, bottom, left and top of what later sheets show: the sheet on which the drawing was begun, and what was seen on others. */
   let size = null;
+  let isFitted = false;
   let color = pens[0].value;
+  let before;
 
   const button = (name) => board.querySelector(`[data-do=${name}]`);
   const isErasing = () => button('erase').ariaPressed === 'true';
@@ -38,7 +43,7 @@
     try {
       const kept = JSON.parse(sessionStorage.getItem(key));
       const isStroke = (stroke) => typeof stroke.color === 'string' && stroke.width > 0 && stroke.points.every(Number.isFinite);
-      if (kept.size.every(Number.isFinite) && kept.strokes.every(isStroke)) ({size, strokes} = kept);
+      if (kept.size.every(Number.isFinite) && kept.strokes.every(isStroke)) [size, strokes] = [[...kept.size, 0, 0].slice(0, 4), kept.strokes];
     } catch {
       // There is no drawing, or the browser stores nothing.
     }
@@ -56,61 +61,45 @@
   /** Fits the whole drawing into the present sheet. */
   function fit() {
     const {clientWidth: width, clientHeight: height} = sheet;
-    if (!strokes.length || !size) size = [width, height];
-    let [left, top, right, bottom] = [0, 0, ...size];
-    for (const {points} of strokes) {
-      for (let i = 0; i < points.length; i += 2) {
-        left = Math.min(left, points[i]);
-        right = Math.max(right, points[i]);
-        top = Math.min(top, points[i + 1]);
-        bottom = Math.max(bottom, points[i + 1]);
-      }
-    }
+    if (!size || ![...strokes, ...undone].length) size = [width, height, 0, 0];
+    const [right, bottom, left, top] = size;
     const scale = Math.min(width / (right - left), height / (bottom - top));
     view = {scale, x: (width - (left + right) * scale) / 2, y: (height - (top + bottom) * scale) / 2};
+    isFitted = true;
   }
 
   /** Draws a stroke from a point on, with curves through the middles between points, so that corners are round. A tap is a dot. */
-  function draw({color, width, points}, from, onto, at) {
-    onto.setTransform(at.scale, 0, 0, at.scale, at.x, at.y);
-    onto.globalCompositeOperation = color ? 'source-over' : 'destination-out';
-    onto.strokeStyle = color || '#000';
-    onto.lineWidth = width;
-    onto.lineCap = onto.lineJoin = 'round';
+  function draw({color, width, points}, from) {
+    const ratio = sheet.width / sheet.clientWidth;
+    ink.setTransform(view.scale * ratio, 0, 0, view.scale * ratio, view.x * ratio, view.y * ratio);
+    ink.globalCompositeOperation = color ? 'source-over' : 'destination-out';
+    ink.strokeStyle = color || '#000';
+    ink.lineWidth = width;
+    ink.lineCap = ink.lineJoin = 'round';
     const middle = (i) => [(points[i - 2] + points[i]) / 2, (points[i - 1] + points[i + 1]) / 2];
     for (let i = Math.max(from, 2); i < points.length; i += 2) {
-      onto.beginPath();
-      onto.moveTo(...(i < 4 ? points.slice(0, 2) : middle(i - 2)));
-      onto.quadraticCurveTo(points[i - 2], points[i - 1], ...middle(i));
-      onto.stroke();
+      ink.beginPath();
+      ink.moveTo(...(i < 4 ? points.slice(0, 2) : middle(i - 2)));
+      ink.quadraticCurveTo(points[i - 2], points[i - 1], ...middle(i));
+      ink.stroke();
     }
     const [x, y] = points.slice(-2);
-    onto.beginPath();
-    onto.moveTo(...(points.length < 4 ? [x, y] : middle(points.length - 2)));
+    ink.beginPath();
+    ink.moveTo(...(points.length < 4 ? [x, y] : middle(points.length - 2)));
     // A line of length zero would not be drawn.
-    onto.lineTo(x + 0.01, y);
-    onto.stroke();
-  }
-
-  /** The transformation from the drawing to the pixels of the display. */
-  function pixels() {
-    const ratio = sheet.width / sheet.clientWidth;
-    return {scale: view.scale * ratio, x: view.x * ratio, y: view.y * ratio};
+    ink.lineTo(x + 0.01, y);
+    ink.stroke();
   }
 
   /** Draws the whole sheet again. */
   function paint() {
+    // Not below a finger that draws.
+    if (!isFitted && !active.size) fit();
     ink.setTransform(1, 0, 0, 1, 0, 0);
     ink.clearRect(0, 0, sheet.width, sheet.height);
-    const at = pixels();
-    for (const stroke of [...strokes, ...active.values()]) draw(stroke, 0, ink, at);
-    for (const name of ['undo', 'clear', 'save', 'share']) mark(button(name), !strokes.length);
-    mark(button('redo'), !undone.length);
-  }
-
-  /** Marks a button as disabled. It keeps the focus, which the attribute `disabled` would remove. */
-  function mark(button, isOff) {
-    button.ariaDisabled = isOff || null;
+    for (const stroke of [...strokes, ...active.values()]) draw(stroke, 0);
+    // They keep the focus, which the attribute `disabled` would remove.
+    for (const name of ['undo', 'redo', 'clear', 'save', 'share']) button(name).ariaDisabled = !(name === 'redo' ? undone : strokes).length || null;
   }
 
   /** Gives the sheet as many pixels as the display has. */
@@ -118,7 +107,7 @@
     if (!sheet.clientWidth) return;
     sheet.width = Math.round(sheet.clientWidth * devicePixelRatio);
     sheet.height = Math.round(sheet.clientHeight * devicePixelRatio);
-    if (!active.size) fit();
+    isFitted = false;
     paint();
   }
 
@@ -130,20 +119,31 @@
     const from = stroke.points.length;
     const events = event.getCoalescedEvents?.() ?? [];
     for (const {clientX, clientY} of events.length ? events : [event]) {
-      stroke.points.push(round((clientX - box.left - view.x) / view.scale), round((clientY - box.top - view.y) / view.scale));
+      const x = round((clientX - box.left - view.x) / view.scale);
+      const y = round((clientY - box.top - view.y) / view.scale);
+      stroke.points.push(x, y);
+      // A finger may go on over the edge, where nothing is seen.
+      const isSeen = clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
+      if (isSeen) size = [Math.max(size[0], x), Math.max(size[1], y), Math.min(size[2], x), Math.min(size[3], y)];
     }
-    draw(stroke, from, ink, pixels());
+    draw(stroke, from);
   }
 
   function begin(event) {
-    if (event.button > 0) return;
+    const isEraser = event.button === 5;
+    if ((event.button > 0 && !isEraser) || tip !== null) return;
     event.preventDefault();
+    if (event.pointerType === 'pen') {
+      tip = event.pointerId;
+      active.clear();
+      paint();
+    }
     try {
       sheet.setPointerCapture(event.pointerId);
     } catch {
       // The pointer has already been released.
     }
-    const stroke = {color: isErasing() ? '' : color, width: round(range.value / view.scale), points: []};
+    const stroke = {color: isErasing() || isEraser ? '' : color, width: round(range.value / view.scale), points: []};
     active.set(event.pointerId, stroke);
     extend(event, stroke);
   }
@@ -153,18 +153,25 @@
     if (stroke) extend(event, stroke);
   }
 
-  function end(event) {
-    const stroke = active.get(event.pointerId);
-    if (!stroke) return;
-    active.delete(event.pointerId);
-    strokes.push(stroke);
-    undone = [];
-    changed();
+  function end({type, pointerId}) {
+    const stroke = active.get(pointerId);
+    active.delete(pointerId);
+    if (tip === pointerId) tip = null;
+    // The system has taken over the finger, to enlarge the page or for a hand that lies on the glass.
+    if (type === 'pointercancel') {
+      paint();
+    } else if (stroke) {
+      strokes.push(stroke);
+      undone = [];
+      changed();
+    }
   }
 
   function changed() {
-    remember();
     paint();
+    remember();
+    // Before it is used: browsers share only right after a tap, and there may be no connection then.
+    part('picture').catch(() => {});
   }
 
   // Tools
@@ -186,38 +193,13 @@
     ask.close();
     strokes = [];
     undone = [];
-    fit();
+    isFitted = false;
     changed();
     announce(told.textContent);
     sheet.scrollIntoView({block: 'nearest'});
   }
 
-  /** The drawing as a picture on a white ground. */
-  function picture(done) {
-    const paper = make('canvas', {width: sheet.width, height: sheet.height});
-    const onto = paper.getContext('2d');
-    onto.fillStyle = '#fff';
-    onto.fillRect(0, 0, paper.width, paper.height);
-    onto.drawImage(sheet, 0, 0);
-    paper.toBlob(done, 'image/png');
-  }
-
-  const fileName = () => `${document.querySelector('h1')?.textContent.trim() || 'canvas'}.png`;
-
-  function save() {
-    picture((blob) => {
-      const href = URL.createObjectURL(blob);
-      make('a', {href, download: fileName()}).click();
-      setTimeout(() => URL.revokeObjectURL(href), 60000);
-    });
-  }
-
-  function share() {
-    picture((blob) => {
-      // Closing the share sheet is not an error.
-      navigator.share({files: [new File([blob], fileName(), {type: 'image/png'})]}).catch(() => {});
-    });
-  }
+  const use = (name) => part('picture').then(() => window.emobic.picture[name](sheet));
 
   const actions = {
     erase: () => {
@@ -226,8 +208,8 @@
     undo: () => step(strokes, undone),
     redo: () => step(undone, strokes),
     clear: () => ask.showModal(),
-    save,
-    share,
+    save: () => use('save'),
+    share: () => use('share'),
   };
 
   for (const [name, action] of Object.entries(actions)) {
@@ -244,6 +226,14 @@
   range.oninput = () => {
     range.nextElementSibling.textContent = range.value;
   };
+  // A finger that scrolls the page has moved the slider, too.
+  range.onpointerdown = () => {
+    before = range.value;
+  };
+  range.onpointercancel = () => {
+    range.value = before;
+    range.oninput();
+  };
   sheet.onpointerdown = begin;
   sheet.onpointermove = move;
   sheet.onpointerup = sheet.onpointercancel = end;
@@ -252,6 +242,11 @@
     event.preventDefault();
     actions[event.shiftKey ? 'redo' : 'undo']();
   });
+
+  // On an enlarged page two fingers belong to the page, because the sheet may fill all that is seen.
+  visualViewport.onresize = () => {
+    sheet.style.touchAction = visualViewport.scale > 1.01 ? 'pinch-zoom' : '';
+  };
 
   recall();
   template.replaceWith(board);

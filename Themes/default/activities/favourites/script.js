@@ -115,6 +115,8 @@
     // The grip may be anywhere in the row.
     const fromMiddle = event.clientY - middle(item);
     let at = event.clientY;
+    const next = item.nextElementSibling;
+    let isCancelled = false;
     let frame;
     const place = () => {
       while (item.previousElementSibling && at - fromMiddle < middle(item.previousElementSibling)) step(item, true);
@@ -132,13 +134,18 @@
     const end = () => {
       cancelAnimationFrame(frame);
       grip.removeEventListener('pointermove', follow);
-      place();
+      if (isCancelled) list.insertBefore(item, next);
+      else place();
       item.classList.remove('dragged');
       settle();
     };
     item.classList.add('dragged');
     grip.setPointerCapture(event.pointerId);
     grip.addEventListener('pointermove', follow);
+    // The system has taken over the finger.
+    grip.onpointercancel = () => {
+      isCancelled = true;
+    };
     grip.addEventListener('lostpointercapture', end, {once: true});
     draw();
   }

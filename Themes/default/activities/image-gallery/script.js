@@ -15,6 +15,7 @@
   let current = 0;
   let timer = null;
   let resting;
+  let isSwiped = false;
 
   // At the end of the page, which may run the other way.
   const {direction} = getComputedStyle(gallery);
@@ -58,14 +59,19 @@
     Object.assign(image, {sizes: '100vw', srcset: thumbnails[number].parentElement.querySelector('img').srcset, src: thumbnails[number].href});
   }
 
+  /** Counts a picture, and loads it and its neighbours. */
+  function approach(number) {
+    counter.textContent = `${number + 1}/${count}`;
+    [number, number + 1, number - 1].forEach(load);
+  }
+
   function show(number) {
     // An inert element loses the focus, and without the focus the keys would have no effect.
     if (number !== current && slides[current].contains(document.activeElement)) strip.focus({preventScroll: true});
     current = number;
     // The layer's entry in the history is that of the picture shown.
     if (history.state?.viewer !== undefined) history.replaceState({...history.state, viewer: number}, '');
-    [number, number + 1, number - 1].forEach(load);
-    counter.textContent = `${number + 1}/${count}`;
+    approach(number);
     // A button that has the focus must not disappear.
     previous.setAttribute('aria-disabled', String(number === 0));
     next.setAttribute('aria-disabled', String(number === count - 1));
@@ -78,6 +84,7 @@
   function moveTo(number, behavior) {
     if (number < 0 || number >= count) return;
     load(number);
+    isSwiped = false;
     slides[number].scrollIntoView({behavior: isCalm.matches ? 'instant' : behavior, block: 'nearest', inline: 'center'});
     if (number !== current) show(number);
   }
@@ -136,9 +143,15 @@
   });
 
   // Swiping is the browser's own scrolling; the picture at which it ends is the current one.
-  strip.addEventListener('pointerdown', stop);
+  const middle = () => Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth);
+  strip.addEventListener('pointerdown', () => {
+    stop();
+    isSwiped = true;
+  });
+  // Of quick swipes only the last one ends.
+  strip.addEventListener('scroll', () => isSwiped && approach(middle()));
   const settle = () => {
-    const number = Math.round(Math.abs(strip.scrollLeft) / strip.clientWidth);
+    const number = middle();
     if (dialog.open && number !== current) show(number);
   };
   if ('onscrollend' in window) {

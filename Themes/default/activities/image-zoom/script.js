@@ -17,6 +17,7 @@
   let lastTap = null;
   let hasMoved = false;
   let isFitted = true;
+  let isAsked = false;
 
   /** The picture's own size, whichever of its widths the browser has loaded. */
   const own = {
@@ -38,10 +39,19 @@
 
   /** Loads the picture's own file in place of a narrower one, once it is enlarged. */
   function sharpen() {
-    if (!image.srcset || !navigator.onLine) return;
+    if (!image.srcset || !navigator.onLine || isAsked) return;
+    isAsked = true;
     // What is shown stays until the file is there.
     const {srcset} = image;
-    make('img', {src: image.src, onload: () => image.srcset === srcset && image.removeAttribute('srcset')});
+    const onload = () => {
+      isAsked = false;
+      if (image.srcset === srcset) image.removeAttribute('srcset');
+    };
+    // A server that does not send it is not asked at each movement of a finger.
+    const onerror = () => setTimeout(() => {
+      isAsked = false;
+    }, 5000);
+    make('img', {src: image.src, onload, onerror});
   }
 
   function draw() {
@@ -182,8 +192,15 @@
     box.after(bar);
     for (const place of [box, bar]) place.addEventListener('keydown', press);
     showAll();
-    // After a rotation, a picture that was wholly visible stays so.
-    new ResizeObserver(() => (isFitted ? showAll() : zoom(1))).observe(box);
+    // After a rotation, a picture that was wholly visible stays so, and of an enlarged one the middle stays where it is.
+    let {clientWidth, clientHeight} = box;
+    new ResizeObserver(() => {
+      left += (box.clientWidth - clientWidth) / 2;
+      top += (box.clientHeight - clientHeight) / 2;
+      ({clientWidth, clientHeight} = box);
+      if (isFitted) showAll();
+      else zoom(1);
+    }).observe(box);
   }
 
   if (image.complete) begin();
