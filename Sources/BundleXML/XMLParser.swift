@@ -325,17 +325,20 @@ private struct ReadingPlace {
     /// Returns where a piece of text stands. Of a piece that the library has put together elsewhere, which is a reference
     /// or a text in which CR LF is LF, it has read the end.
     func offset(of piece: UnsafeBufferPointer<UInt8>) -> Int {
+        placeInInput(of: piece) ?? startOfMade(piece)
+    }
+
+    /// Nil for a piece that the library has put together elsewhere.
+    private func placeInInput(of piece: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let input = context?.pointee.input, let base = input.pointee.base, let end = input.pointee.end,
             let start = piece.baseAddress, start >= base, start < end
-        else {
-            return startOfMade(piece)
-        }
+        else { return nil }
         return Int(input.pointee.consumed) + (start - base)
     }
 
     /// Returns where the reference stands of which a piece is the character, if that is one that no page may have.
     func referenceToNoText(_ piece: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
-        guard let first = piece.first, first >= 0x7F else { return nil }
+        guard let first = piece.first, first >= 0x7F, placeInInput(of: piece) == nil else { return nil }
         let scalars = String(decoding: piece, as: UTF8.self).unicodeScalars
         let end = min(current, window.end)
         guard let scalar = scalars.first, scalars.count == 1, scalar.isNoText, end > window.start,

@@ -139,7 +139,7 @@ import Testing
         let folder = try folder("theme: secret\n")
         let run = try Command.run("build", "app", "out", in: folder.url)
         #expect(
-            run.status == 2 && run.errors.contains("emobic-site.yaml:1:8: error: There is no theme ‘secret’"),
+            run.status == 1 && run.errors.contains("emobic-site.yaml:1:8: error: There is no theme ‘secret’"),
             "\(run.errors)")
     }
 
