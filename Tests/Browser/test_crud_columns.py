@@ -470,3 +470,26 @@ def test_on_a_phone_the_words_of_a_row_have_its_width(school, page):
         words, buttons = row.locator(".row-text").bounding_box(), [one.bounding_box() for one in each(row.locator(".row-action"))]
         assert words["width"] > row.bounding_box()["width"] * 0.6
         assert len({round(box["y"]) for box in buttons}) == 1 and buttons[0]["y"] >= words["y"] + words["height"] - 1
+
+
+def test_a_row_of_the_app_that_is_corrected_keeps_its_place_and_its_code(tmp_path, page):
+    app = write(tmp_path / "app", given("Ada", curso="3"), given("Bruno", curso="4"))
+    site = build(app, tmp_path / "site")
+    server = Server(site)
+    page.goto(server.base + SCREEN)
+    create(page, persona="Propia")
+    page.get_by_role("button", name="Editar: Bruno").click()
+    dialog(page).get_by_label("curso").fill("77")
+    save(page)
+    codes = lambda: page.evaluate("Object.entries(localStorage).find(([key]) => /:crud:escuela:Alumnado$/i.test(key))[1]")
+    before = [row["values"]["clave"] for row in json.loads(codes())["rows"]]
+    (app / "xml/alumnos.xml").write_text(TABLES.format(rows=given("Ada", curso="5") + given("Bruno", curso="6")))
+    build(app, site)
+    page.reload()
+    expect(names(page)).to_have_text(["Ada", "Bruno", "Propia"])
+    expect(page.locator(".table .row-text").nth(0)).to_contain_text("5")
+    # What the visitor has changed stays.
+    expect(page.locator(".table .row-text").nth(1)).to_contain_text("77")
+    create(page, persona="Otra")
+    assert [row["values"]["clave"] for row in json.loads(codes())["rows"]][:3] == before
+    server.stop()

@@ -488,3 +488,24 @@ def test_an_app_that_keeps_nothing_has_nothing_of_it(tmp_path):
     site = build(app, tmp_path / "site")
     assert DATA not in pages(site)
     assert not list(site.glob("static/*counts*")) and "data-place" not in "".join((site / path).read_text() for path in pages(site))
+
+
+def test_rows_of_a_former_table_and_messages_that_wait_are_in_the_file(site, page):
+    server = Server(site)
+    page.goto(server.base + "casas/roble.html")
+    add(page, "Eva")
+    page.evaluate("""() => {
+      const {store} = window.emobic;
+      const kept = store.get('crud:escuela:Roble');
+      kept.rows.at(-1).values.peso = '7';
+      store.set('crud:escuela:Roble', kept);
+      store.set('crud:escuela:Antigua', {next: 2, rows: [{id: 1, values: {persona: 'Zoe'}}]});
+      store.set('queue:f/a', [{id: '1', body: 'nombre=Ana&levelId=f&dataId=a'}]);
+    }""")
+    page.goto(server.base + DATA)
+    expect(note(page, "Filas de tablas que la aplicaci\u00f3n ya no tiene")).to_be_visible()
+    content = export(page)
+    tables = {table["table"]: table["rows"] for table in content["tables"]}
+    assert tables["Antigua"][0]["values"] == {"persona": "Zoe"} and tables["Roble"][-1]["values"]["peso"] == "7"
+    assert content["unsent"] == [{"screen": "f/a", "message": [["nombre", "Ana"], ["levelId", "f"], ["dataId", "a"]]}]
+    server.stop()

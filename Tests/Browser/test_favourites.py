@@ -437,3 +437,25 @@ def test_an_app_without_a_star_has_nothing_of_it(tmp_path):
     assert not (site / PAGE).exists() and not list(site.glob("static/*star*"))
     assert not any("favourite" in path.read_text() or "data-starred" in path.read_text() for path in site.rglob("*.html"))
     shutil.rmtree(site)
+
+
+def test_after_another_language_has_become_the_main_one_favourites_lead_to_their_own(tmp_path, page):
+    app = write(tmp_path / "app", more_languages=True)
+    (app / "xml/en/inicio.xml").write_text((app / "xml/inicio.xml").read_text())
+    site = build(app, tmp_path / "site")
+    server = Server(site)
+    star_all(page, server.base, NAMES[:1])
+    page.goto("about:blank")
+    (app / "xml/es").mkdir()
+    for name in ["inicio.xml", "clubes.xml"]:
+        (app / "xml" / name).rename(app / "xml/es" / name)
+        (app / "xml/en" / name).rename(app / "xml" / name)
+    (app / "xml/en").rmdir()
+    (app / "emobic-site.yaml").write_text("language: en\n")
+    build(app, site)
+    for folder, title in [("es/", "Club Azul"), ("", "The Azul club")]:
+        page.goto(server.base + folder + PAGE)
+        expect(page.locator(ROWS)).to_have_text([title])
+        page.locator(ROWS).click()
+        page.wait_for_url(f"{server.base}{folder}clubes/azul.html")
+    server.stop()

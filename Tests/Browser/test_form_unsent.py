@@ -5,7 +5,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import be_kept, build, come_back
+from conftest import Server, be_kept, build, come_back, until
 from forms import field, fill, PICTURE, receiver, RECEIVER, send, SENDING, set_offline, small_app
 from playwright.sync_api import expect
 from spoken import listen, said
@@ -360,3 +360,28 @@ def test_radio_buttons_keep_their_draft_and_send_the_chosen_text(tmp_path, page,
     send(page)
     expect(page.get_by_role("heading", name="Enviado")).to_be_visible()
     assert receiver.values == {"turno": "Tarde", "levelId": "form", "dataId": "f"}
+
+
+def test_messages_that_wait_are_shown_when_the_form_sends_by_mail(tmp_path, page, receiver):
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    app = small_app(tmp_path / "app", f"<form><actionUrl>{RECEIVER}</actionUrl>{field('TEXT', 'nombre')}</form>")
+    server = Server(build(app, tmp_path / "site", "--lang", "es"))
+    page.goto(server.base)
+    page.get_by_label("Nombre").fill("Ana")
+    set_offline(page, receiver, True)
+    send(page)
+    expect(page.locator(".form-waiting")).to_be_visible()
+    page.goto("about:blank")
+    set_offline(page, receiver, False)
+    receiver.bodies.clear()
+    data = app / "xml/form.xml"
+    data.write_text(data.read_text().replace(RECEIVER, "mailto:ana@example.org"))
+    build(app, tmp_path / "site", "--lang", "es")
+    page.goto(server.base)
+    waiting = page.locator(".form-waiting")
+    waiting.get_by_role("button", name="Copiar los datos").click()
+    until(lambda: page.evaluate("navigator.clipboard.readText()") == "nombre: Ana")
+    waiting.get_by_role("button", name="Descartar").click()
+    expect(waiting).to_have_count(0)
+    assert receiver.bodies == []
+    server.stop()

@@ -98,3 +98,31 @@ def test_pages_that_have_not_moved_have_nothing_of_it(tmp_path):
     site = build(write(tmp_path / "app", "pedidos", "a", "moved: {reservas: pedidos}\n"), tmp_path / "site", "--all")
     assert "data-was='" in (text := (site / "pedidos/a.html").read_text().replace('"', "'")) and "app-moved" in text
     assert "data-was" not in (text := (site / "hoja/a.html").read_text()) and "app-moved" not in text
+
+
+def test_rows_go_with_a_table_that_has_another_name(tmp_path, page):
+    tables = "<tables><modelName>huerto</modelName><table><name>{}</name><fields><field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field></fields></table></tables>"
+
+    def write_table(folder, level, name, settings=""):
+        start = f"<data><dataId>a</dataId><list><listItem><text>Tabla</text>{link_to(level, name)}</listItem></list></data>"
+        app = write_app(folder, [("inicio", "LIST_ACTIVITY", "i.xml"), (level, "CRUD_ACTIVITY", "t.xml")], {"i.xml": start})
+        (app / "xml/t.xml").write_text(tables.format(name))
+        (app / "emobic-site.yaml").write_text("language: es\nid: prueba\n" + settings)
+        return app
+
+    folder = tmp_path / "site"
+    build(write_table(tmp_path / "before", "c", "cosecha"), folder, "--all")
+    server = Server(folder)
+    page.goto(server.base + "c/cosecha.html")
+    page.get_by_role("button", name="Crear").click()
+    page.locator("dialog").get_by_label("nombre").fill("Membrillo")
+    page.locator("dialog [type=submit]").click()
+    expect(page.locator("main .table .row-title")).to_have_text("Membrillo")
+    page.goto("about:blank")
+    # Another name, and then another level with the same name.
+    for number, (level, name, moved) in enumerate([("c", "fruta", "{c/cosecha: c/fruta}"), ("d", "fruta", "{c: d}")]):
+        build(write_table(tmp_path / f"after{number}", level, name, f"moved: {moved}\n"), folder, "--all")
+        page.goto(f"{server.base}{level}/{name}.html")
+        expect(page.locator("main .table .row-title")).to_have_text("Membrillo")
+    assert "crud:huerto:cosecha" not in stored(page)
+    server.stop()

@@ -4,6 +4,7 @@
 import json
 import re
 import shutil
+import threading
 import urllib.request
 
 import pytest
@@ -397,6 +398,242 @@ def test_a_full_device_keeps_what_there_is_room_for_and_takes_new_versions(brows
         expect(page.locator("h1")).to_have_text("Nuevo")
 
 
+HELD = {
+    "m": "<data><dataId>a</dataId><headerText>{word}</headerText></data>",
+    "f": "<data><dataId>a</dataId><headerText>{word}</headerText><form><actionUrl>https://example.org/</actionUrl><field><fieldType>INPUT_PASSWORD"
+         "</fieldType><fieldLabel>Clave</fieldLabel><fieldName>clave</fieldName></field><field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Nombre</fieldLabel><fieldName>nombre</fieldName>"
+         "</field></form></data>",
+}
+
+
+@pytest.fixture
+def held(tmp_path):
+    """Two builds of an app with a list, a screen for recordings and a form with a password."""
+    sites = {}
+    for word in ["Viejo", "Nuevo"]:
+        rows = "".join(f"<listItem><text>{level}</text>{link_to(level)}</listItem>" for level in HELD)
+        files = {f"{level}.xml": item.format(word=word) for level, item in HELD.items()}
+        app = write_app(
+            tmp_path / f"app-{word}", [("l", "LIST_ACTIVITY", "l.xml"), ("m", "MULTIMEDIA_ACTIVITY", "m.xml"), ("f", "FORM_ACTIVITY", "f.xml")],
+            {"l.xml": f"<data><dataId>a</dataId><headerText>{word}</headerText><list>{rows}</list></data>", **files})
+        sites[word] = build(app, tmp_path / word)
+    return sites
+
+
+def pick_a_photo(page):
+    with page.expect_file_chooser() as chooser:
+        page.locator("main").get_by_role("button", name="Foto", exact=True).click()
+    chooser.value.set_files([{"name": "gato.png", "mimeType": "image/png", "buffer": b"no"}])
+    expect(page.locator(".picked > *")).to_have_count(1)
+
+
+def type_without_room(page):
+    page.evaluate("""() => {
+      const put = Storage.prototype.setItem;
+      Storage.prototype.setItem = function (key, value) { if (key.includes(':draft:')) throw new DOMException('full', 'QuotaExceededError'); put.call(this, key, value); };
+    }""")
+    page.get_by_label("Nombre").fill("Ana")
+    expect(page.locator(".form-message")).to_be_visible()
+
+
+HOLDS = [
+    ("f", type_without_room, lambda page: page.get_by_label("Nombre").input_value() == "Ana"),
+    ("m", pick_a_photo, lambda page: page.locator(".picked > *").count() == 1),
+    ("f", lambda page: page.locator("[type=password]").fill("abc"), lambda page: page.locator("[type=password]").input_value() == "abc"),
+]
+
+
+def settled(page):
+    """Waits until no version of the site is being loaded, and tells whether one waits."""
+    wait_for(page, "navigator.serviceWorker.getRegistration().then((one) => Boolean(one?.installing))", False)
+    return page.evaluate("navigator.serviceWorker.getRegistration().then((one) => Boolean(one?.waiting))")
+
+
+def look_for_another(page):
+    """Has the browser ask for a new version, and waits until that is loaded or given up."""
+    page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one?.update()).catch(() => {})")
+    return settled(page)
+
+
+def limit(page, server, size):
+    page.context.new_cdp_session(page).send("Storage.overrideQuotaForOrigin", {"origin": server.base.rstrip("/"), "quotaSize": size})
+
+
+def test_without_room_for_two_frames_pages_come_from_the_host(browser, context_options, versions):
+    with host(versions["Viejo"]) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        page.goto(server.base)
+        # Less than what is there already.
+        limit(page, server, 50_000)
+        server.folder = versions["Nuevo"]
+        assert not look_for_another(page)
+        for name in ["l/a.html", "l/b.html", "index.html"]:
+            open_again(page, server.base + name)
+            expect(page.locator("h1")).to_contain_text("Nuevo")
+
+
+def test_a_half_done_deployment_takes_nothing_from_a_full_device(browser, context_options, tmp_path):
+    names = "abcdefghijklmnopqrstuvwxyz"
+    sites = {word: build(small_app(tmp_path / f"app-{word}", word, names=names, length=12_000), tmp_path / word) for word in ["Viejo", "Nuevo"]}
+    (sites["Nuevo"] / "l/z.html").unlink()
+    with host(sites["Viejo"]) as server, new_page(browser, context_options) as page:
+        page.expected_problems = ["404 (Not Found)"]
+        limit(page, server, 1_500_000)
+        page.goto(server.base)
+        be_installed(page)
+        kept = sorted(page.evaluate(KEPT))
+        page.goto(server.base)
+        server.folder = sites["Nuevo"]
+        assert not look_for_another(page)
+        assert set(kept) <= set(page.evaluate(KEPT))
+        page.goto(server.base + "l/a.html")
+        expect(page.locator("h1")).to_contain_text("Viejo")
+
+
+def test_caches_that_another_app_has_removed_are_filled_again(browser, context_options, versions):
+    with host(versions["Viejo"]) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        page.goto(server.base)
+        count = len(page.evaluate(KEPT))
+        page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+        page.goto(server.base + "l/a.html")
+        until(lambda: len(page.evaluate(KEPT)) == count)
+        # And with a new version there is a page from the beginning.
+        page.evaluate("caches.keys().then((names) => Promise.all(names.map((name) => caches.delete(name))))")
+        server.folder = versions["Nuevo"]
+        assert page.goto(server.base + "l/b.html").status == 200
+        expect(page.locator("h1")).to_contain_text("Nuevo")
+        server.stop()
+
+
+def test_a_screen_of_the_new_version_has_the_pictures_of_that_version(browser, context_options, tmp_path):
+    sites = {}
+    for word, names, color in [("Viejo", "ab", "red"), ("Nuevo", "abc", "blue")]:
+        app = small_app(tmp_path / f"app-{word}", word, names=names)
+        (app / "images").mkdir()
+        (app / "images/p.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path fill="{color}" d="M0 0h9v9z"/></svg>')
+        level = app / "xml/l.xml"
+        level.write_text(level.read_text().replace("<text>", "<imageFile>p.svg</imageFile><text>"))
+        sites[word] = build(app, tmp_path / word)
+    with host(sites["Viejo"]) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        page.goto(server.base)
+        server.folder = sites["Nuevo"]
+        for name, color in [("c", "blue"), ("a", "red")]:
+            page.goto(f"{server.base}l/{name}.html")
+            assert color in page.evaluate("fetch(document.querySelector('main img').src, {cache: 'reload'}).then((answer) => answer.text())")
+
+
+def test_what_a_host_said_by_mistake_does_not_stay(browser, context_options, tmp_path):
+    site = build(small_app(tmp_path / "app", "Año"), tmp_path / "site")
+    with host(site, header=("Content-Security-Policy", "script-src 'self'; img-src 'none'")) as server, new_page(browser, context_options) as page:
+        page.expected_problems = ["Content Security Policy"]
+        page.goto(server.base)
+        be_installed(page)
+        headers = page.goto(server.base).headers
+        assert headers["content-type"] == "text/html; charset=utf-8"
+        assert "content-security-policy" not in headers and "cache-control" not in headers
+
+
+def test_a_host_whose_answers_vary_with_everything_has_a_worker(browser, context_options, versions):
+    with host(versions["Viejo"], header=("Vary", "*")) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        assert "/l/a.html" in page.evaluate(KEPT)
+
+
+def test_where_there_is_no_new_version_visitors_see_what_the_host_sends(browser, context_options, tmp_path):
+    site, late = tight(tmp_path / "app", "Viejo", tmp_path / "site")
+    portal = tmp_path / "portal"
+    (portal / late).parent.mkdir(parents=True)
+    for name in [late, "sw.js"]:
+        (portal / name).write_text("<!doctype html><title>x</title><h1>Log in</h1>")
+    with host(site) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        page.goto(server.base)
+        server.folder = portal
+        page.goto(server.base + late)
+        expect(page.locator("h1")).to_have_text("Log in")
+        page.goto(server.base)
+        expect(page.locator("h1")).to_have_text("Viejo")
+
+
+def test_a_worker_whose_file_leads_elsewhere_goes_after_a_day(browser, context_options, versions):
+    with host(versions["Viejo"], path="/old/") as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        server.moved = {"sw.js": "../new/sw.js", "": "../new/", "index.html": "../new/"}
+        find = server.find
+        server.find = lambda address: versions["Nuevo"] / "index.html" if address == "/new/" else find(address)
+        # At the new address the page is alone.
+        page.expected_problems = ["404", "/new/"]
+        mark = "caches.match(new URL('?gone', location.href.replace(/[^/]*$/, '')))"
+        session = page.context.new_cdp_session(page)
+        session.send("ServiceWorker.enable")
+
+        def visit(condition):
+            # The worker asks once, each time that it has been started.
+            session.send("ServiceWorker.stopAllWorkers")
+            open_again(page, server.base)
+            page.wait_for_timeout(500)
+            return condition()
+
+        until(lambda: visit(lambda: page.evaluate(f"{mark}.then(Boolean)")))
+        expect(page.locator("h1")).to_have_text("Viejo")
+        page.evaluate("(age) => caches.keys().then(([name]) => caches.open(name)).then((cache) => cache.put(location.href + '?gone', new Response(Date.now() - age)))",
+                      90_000_000)
+        until(lambda: visit(lambda: page.url.endswith("/new/")))
+        expect(page.locator("h1")).to_have_text("Nuevo")
+
+
+def test_a_new_version_does_not_wait_for_a_sound(browser, context_options, site, tmp_path):
+    old, new = tmp_path / "old", tmp_path / "new"
+    for folder in [old, new]:
+        shutil.copytree(site, folder)
+    worker = (new / "sw.js").read_text()
+    (new / "sw.js").write_text(re.sub('const version = "', 'const version = "0', worker))
+    path = next(path.relative_to(old).as_posix() for path in (old / "assets").rglob("*.mp3"))
+    is_over = threading.Event()
+    with host(old, before=lambda asked: asked.endswith(path) and is_over.wait(60)) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        page.goto(server.base)
+        # It is cut off.
+        page.expected_problems = [path, "ERR_FAILED"]
+        page.evaluate("(path) => { fetch(path).catch(() => {}); }", path)
+        until(lambda: any(asked.endswith(path) for asked in server.asked))
+        server.folder = new
+        look_for_another(page)
+        page.get_by_role("button", name="Actualizar").click()
+        try:
+            assert wait_for(page, "caches.keys().then((names) => names.map((name) => name.split(':').pop().length))", [9])
+        finally:
+            is_over.set()
+
+
+@pytest.mark.parametrize("level, hold, is_held", HOLDS, ids=["text", "photo", "password"])
+def test_a_worker_that_removes_itself_asks_before_it_takes_what_is_kept_nowhere(browser, context_options, held, tmp_path, level, hold, is_held):
+    off = build(tmp_path / "app-Nuevo", tmp_path / "off", "--no-offline")
+    with host(held["Viejo"]) as server, new_page(browser, context_options) as first:
+        first.goto(server.base)
+        be_installed(first)
+        first.goto(server.base)
+        second = first.context.new_page()
+        second.goto(f"{server.base}{level}/a.html")
+        hold(second)
+        be_complete(second)
+        server.folder = off
+        first.goto(server.base)
+        expect(second.locator(".update")).to_contain_text("se pierde")
+        assert is_held(second)
+        be_without_worker(first)
+        expect(first.locator("h1")).to_contain_text("Nuevo")
+
+
 def test_without_offline_an_earlier_worker_removes_itself_and_what_it_keeps(browser, context_options, versions, tmp_path):
     off = build(tmp_path / "app-Viejo", tmp_path / "off", "--no-offline")
     with host(versions["Viejo"]) as server, new_page(browser, context_options) as page:
@@ -489,38 +726,7 @@ def test_pages_of_the_bundle_have_no_origin_at_addresses_that_only_the_host_know
         assert kept_page.evaluate("origin") != "null"
 
 
-HELD = {
-    "m": "<data><dataId>a</dataId><headerText>{word}</headerText></data>",
-    "f": "<data><dataId>a</dataId><headerText>{word}</headerText><form><actionUrl>https://example.org/</actionUrl><field><fieldType>INPUT_PASSWORD"
-         "</fieldType><fieldLabel>Clave</fieldLabel><fieldName>clave</fieldName></field></form></data>",
-}
-
-
-@pytest.fixture
-def held(tmp_path):
-    """Two builds of an app with a list, a screen for recordings and a form with a password."""
-    sites = {}
-    for word in ["Viejo", "Nuevo"]:
-        rows = "".join(f"<listItem><text>{level}</text>{link_to(level)}</listItem>" for level in HELD)
-        files = {f"{level}.xml": item.format(word=word) for level, item in HELD.items()}
-        app = write_app(
-            tmp_path / f"app-{word}", [("l", "LIST_ACTIVITY", "l.xml"), ("m", "MULTIMEDIA_ACTIVITY", "m.xml"), ("f", "FORM_ACTIVITY", "f.xml")],
-            {"l.xml": f"<data><dataId>a</dataId><headerText>{word}</headerText><list>{rows}</list></data>", **files})
-        sites[word] = build(app, tmp_path / word)
-    return sites
-
-
-def pick_a_photo(page):
-    with page.expect_file_chooser() as chooser:
-        page.locator("main").get_by_role("button", name="Foto", exact=True).click()
-    chooser.value.set_files([{"name": "gato.png", "mimeType": "image/png", "buffer": b"no"}])
-    expect(page.locator(".picked > *")).to_have_count(1)
-
-
-@pytest.mark.parametrize("level, hold, is_held", [
-    ("m", pick_a_photo, lambda page: page.locator(".picked > *").count() == 1),
-    ("f", lambda page: page.locator("[type=password]").fill("abc"), lambda page: page.locator("[type=password]").input_value() == "abc"),
-], ids=["photo", "password"])
+@pytest.mark.parametrize("level, hold, is_held", HOLDS, ids=["text", "photo", "password"])
 def test_a_new_version_asks_before_it_takes_what_is_kept_nowhere(browser, context_options, held, level, hold, is_held):
     with host(held["Viejo"]) as server, new_page(browser, context_options) as first:
         first.goto(server.base)

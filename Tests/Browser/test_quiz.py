@@ -447,3 +447,18 @@ def test_without_the_setting_there_is_no_clock(tmp_path, page):
     page.goto(small_app(tmp_path / "app", f"<time>1</time><questions>{question('a', 1, ('Sí', True, ''), ('No', False, ''))}</questions>"))
     start(page)
     expect(page.get_by_role("timer")).to_have_count(0)
+
+
+@pytest.mark.parametrize("change", [("¿a?", "¿z?"), ("Sí", "Claro"), ("<correct>true</correct>", "<correct>false</correct>")])
+def test_a_game_is_not_gone_on_with_where_words_or_right_answers_are_others(tmp_path, page, change):
+    answers = ("Sí", True, ""), ("No", False, "")
+    page.goto(small_app(tmp_path / "app", f"<questions>{question('a', 1, *answers)}{question('b', 1, *answers)}</questions>"))
+    start(page)
+    page.locator(".quiz-place input").first.check()
+    page.reload()
+    expect(page.locator("[data-part=play]")).to_be_visible()
+    data = tmp_path / "app/xml/q.xml"
+    data.write_text(data.read_text().replace(*change))
+    build(tmp_path / "app", tmp_path / "site", "--lang", "es")
+    page.reload()
+    expect(page.get_by_role("button", name="Empezar", exact=True)).to_be_visible()

@@ -30,10 +30,12 @@ struct ManifestTests {
         "ff 1 ..", "ff 1 ../a", "ff 1 a/../b", "ff 1 a/.", "ff 1 /", "ff 1 a\0b", "ff -1 a", "ff1 a"
     ])
     func aLineThatIsNoneIsLeftOut(_ line: String) {
-        let text = "emobic-site manifest 3\n1 1 first\n\(line)\n2 2 last"
+        let text = "emobic-site manifest 3\n1 1 first\n\(line)\n2 2 last\n"
         #expect(Manifest(Array(text.utf8))?.paths == ["first", "last"])
     }
 
-    @Test(arguments: ["", "\n", "emobic-site manifest", "emobic-site manifest 4\nff 1 a\n", "ff 1 a"])
+    @Test(arguments: [
+        "", "\n", "emobic-site manifest", "emobic-site manifest 4\nff 1 a\n", "ff 1 a", "emobic-site manifest 3\nff 1 a"
+    ])
     func anythingElseIsNoManifest(_ text: String) { #expect(Manifest(Array(text.utf8)) == nil) }
 }

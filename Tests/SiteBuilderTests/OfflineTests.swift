@@ -128,6 +128,14 @@ import Text
         #expect(try await TestSite(Self.app(settings).graph).text("sw.js") != same.0)
     }
 
+    @Test func workerKnowsTheTypesOfTheBuild() async throws {
+        let text = try await TestSite(Self.app().graph).text("sw.js")
+        let line = try #require(text.firstMatch(of: /const types = (\{[^\n]*\});\n/)).1
+        let types = try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
+        #expect(types["html"] == "text/html" && types["svg"] == "image/svg+xml")
+        #expect(types.count == MediaType.byEnding.count)
+    }
+
     @Test(arguments: [true, false]) func withoutOfflineTheWorkerKeepsNothing(bySetting: Bool) async throws {
         var settings = SiteSettings()
         settings.offline.isOn = !bySetting

@@ -249,7 +249,8 @@ func publish(_ files: [String: String], to path: String, isForced: Bool = false,
 
     @Test(arguments: [
         ("emobic-site manifest 4\n", "a list of version 4"), ("<<<<<<< HEAD\nemobic-site manifest 3\n", "damaged"),
-        ("emobic-site manifest x\n", "damaged"), ("", "damaged")
+        ("emobic-site manifest x\n", "damaged"), ("", "damaged"),
+        ("emobic-site manifest 3\n1 1 index.html\n1 1 stat", "damaged")
     ])
     func listThatCannotBeUsedIsNotCalledMissing(list: String, message: String) throws {
         let folder = try TemporaryFolder()

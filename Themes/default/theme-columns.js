@@ -133,9 +133,23 @@
     data.next += rows.length;
   }
 
+  /** A row of the app that has other values now stays the row that it was, with its number and its codes, as long as its name is the same. */
+  function follow(data, known) {
+    for (const [key, values] of given.filter(([each]) => !known.has(each))) {
+      const name = nameOf({values});
+      const row = data.rows.find((each) => each.given && !keys.has(each.given) && nameOf(each) === name);
+      if (!row || name === strings.untitled) continue;
+      row.given = key;
+      const own = codes.filter((column) => row.values[column]).map((column) => [column, row.values[column]]);
+      if (!row.edited) row.values = {...values, ...Object.fromEntries(own)};
+      known.add(key);
+    }
+  }
+
   /** Adds the rows of the app that were not there yet. Those that it no longer has go, unless the visitor has changed them. */
   function complete(data) {
     const known = new Set(data.given);
+    follow(data, known);
     data.rows = data.rows.filter((row) => !row.given || row.edited || keys.has(row.given));
     const rows = given.filter(([key]) => !known.has(key));
     if (data.given) add(data, rows);

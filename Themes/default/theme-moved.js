@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 // A screen that had other ids before: what a visitor left under those goes to the new ones, that is its star, drafts, messages that wait,
-// answers of a quiz, a drawing, and how a list was narrowed.
+// answers of a quiz, a drawing, how a list was narrowed, and the rows of a table.
 (() => {
   'use strict';
 
@@ -11,6 +11,16 @@
   // What is stored for a screen, by what stands between its ids: `draft:level/item/field`, `place:level:item`.
   const kinds = {draft: '/', queue: '/', quiz: '/', canvas: ':', narrow: ':', place: ':', radius: ':'};
 
+  /** A table that has the id of its screen as its name; its drafts are stored under names that go on. */
+  const {model, table} = document.getElementById('table')?.content.firstElementChild.dataset ?? {};
+
+  function presentTable(name, formerItem) {
+    const former = `crud:${model}:${formerItem}`;
+    const rest = name.slice(former.length);
+    const isRenamed = table !== undefined && table === item && formerItem !== item;
+    return isRenamed && name.startsWith(former) && /^(:|$)/.test(rest) ? `crud:${model}:${table}${rest}` : null;
+  }
+
   /** The name under which something of the screen is stored now; null for what belongs to others. */
   function present(name, formerLevel, formerItem) {
     const kind = name.slice(0, name.indexOf(':'));
@@ -18,7 +28,7 @@
     const former = `${kind}:${formerLevel}${between}${formerItem}`;
     const rest = name.slice(former.length);
     const isOf = between && name.startsWith(former) && (!rest || (kind === 'draft' && rest.startsWith('/')));
-    return isOf ? `${kind}:${level}${between}${item}${rest}` : null;
+    return isOf ? `${kind}:${level}${between}${item}${rest}` : presentTable(name, formerItem);
   }
 
   /** Moves what a storage holds. What is there under the new name is newer. */

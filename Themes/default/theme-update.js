@@ -44,7 +44,13 @@
   /** Offers the version that is loaded, but waits because pages of another one are open. All tabs load themselves again with it. */
   async function offer(registration) {
     if (box || !registration.waiting || !registration.active || await isPutOff() || box) return;
-    ask(update, () => registration.waiting?.postMessage('accept'), putOff);
+    ask(update, () => {
+      // Until it takes over, which all pages are told.
+      box.querySelectorAll('button').forEach((button) => button.remove());
+      box.append(make('progress', {'aria-label': updateNow}));
+      // The old one lets go of what it is loading.
+      for (const worker of [registration.active, registration.waiting]) worker?.postMessage('accept');
+    }, putOff);
   }
 
   function follow(registration) {
@@ -53,6 +59,22 @@
     offer(registration);
     registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', () => offer(registration)));
   }
+
+  /** Drafts for which there is no room. Pages do not count them themselves, because they need it only here. */
+  const unkept = new Set();
+  const {set, remove} = store;
+  Object.assign(store, {
+    set(name, value) {
+      const isKept = set(name, value);
+      if (isKept || !/draft/.test(name)) unkept.delete(name);
+      else unkept.add(name);
+      return isKept;
+    },
+    remove(name) {
+      unkept.delete(name);
+      return remove(name);
+    },
+  });
 
   /** What loading the page again would lose: marked elements, a form that is being sent, chosen files and passwords. */
   const held = () => [...document.querySelectorAll('[data-holds], [aria-busy=true], input:is([type=file], [type=password])')]
@@ -63,13 +85,14 @@
    * kept. Asks before anything else is lost.
    */
   function renew() {
-    const place = held();
     if (document.querySelector('dialog[open]')) document.addEventListener('close', () => setTimeout(renew, 300), {capture: true, once: true});
-    else if (place) ask(place.closest('[data-loses]')?.dataset.loses ?? update, () => location.reload(), () => box.remove());
+    else if (held() || unkept.size) ask(document.querySelector('[data-loses]')?.dataset.loses ?? update, () => location.reload(), () => box.remove());
     else location.reload();
   }
 
   workers.addEventListener('message', ({data}) => data === `emobic:${root.pathname}` && renew());
+  // The worker may have removed itself before this script was there to be told.
+  if (workers.controller) workers.getRegistration(root).then((registration) => registration ?? renew(), () => {});
   // The messages of a page that has loaded begin with this.
   workers.startMessages?.();
   workers.register(worker, {updateViaCache: 'none'}).then(follow, () => {});

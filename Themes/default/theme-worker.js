@@ -2,7 +2,8 @@
 // The service worker, which keeps the files of the site so that screens open without a connection. The build writes it as `sw.js`, with
 // these constants before it: `app`, the name of the app's storage; `version`, a hash of the whole site, or '' for a worker that
 // removes itself; `files`, a line for each file with its path and a hash of its contents, and after it the same of other widths of a
-// picture, which are not kept; `first`, how many of these are loaded at once; `sandbox`, the content policy of documents of the bundle.
+// picture, which are not kept; `first`, how many of these are loaded at once; `sandbox`, the content policy of documents of the bundle;
+// `types`, the media type of each ending.
 (() => {
   'use strict';
 
@@ -20,7 +21,8 @@
     const addresses = [new URL('sw.js', scope).href, ...pages.map((page) => page.url)];
     await Promise.all(addresses.map((address) => fetch(address, {cache: 'reload'}).catch(() => {})));
     await registration.unregister();
-    for (const page of pages) page.navigate(page.url).catch(() => {});
+    // A page loads itself again, or asks first where that would lose something.
+    for (const page of pages) page.postMessage(`emobic:${scope.pathname}`);
   }
 
   if (!version) {
@@ -126,14 +128,31 @@
     return [path, `${path}.html`, `${path}index.html`].find((each) => hashes.has(each));
   }
 
-  /** Answers are made anew, because a redirected one cannot be shown as a page, and the bytes are not compressed any more. */
-  function answerOf(body, {headers}) {
-    const kept = new Headers(headers);
-    ['content-encoding', 'content-length', 'content-range'].forEach((header) => kept.delete(header));
-    return new Response(body, {headers: kept});
+  const typeByEnding = new Map(Object.entries(types));
+  const isText = (type) => /^text\/|(json|xml|javascript)$/.test(type);
+
+  function isUTF8(bytes) {
+    try {
+      return new TextDecoder('utf-8', {fatal: true}).decode(bytes) !== undefined;
+    } catch {
+      return false;
+    }
+  }
+
+  /**
+   * Answers are made anew, because a redirected one cannot be shown as a page. Of the headers there is the type alone, as the build knows it: what
+   * a host says by mistake would stay for as long as the bytes of the file are the same. A text in another encoding says so itself.
+   */
+  function answerOf(path, body, {headers}) {
+    const type = typeByEnding.get(path.split('.').pop().toLowerCase());
+    if (!type) return new Response(body, {headers: {'Content-Type': headers.get('content-type') ?? 'application/octet-stream'}});
+    return new Response(body, {headers: {'Content-Type': isText(type) && isUTF8(body) ? `${type}; charset=utf-8` : type}});
   }
 
   class OtherVersion extends Error {}
+
+  /** What is kept of a file. A version that takes the room of this one may have it already. */
+  const find = (path) => caches.match(keyOf(path));
 
   /** Loads a file, past the browser's own cache. Only the bytes that the build wrote are accepted. */
   async function load(path) {
@@ -141,54 +160,95 @@
     if (!response.ok) throw new OtherVersion(`${path}: ${response.status}`);
     const bytes = await response.arrayBuffer();
     if (hashOf(bytes) !== hashes.get(path)) throw new OtherVersion(`${path} is not of this version`);
-    return answerOf(bytes, response);
+    return answerOf(path, bytes, response);
   }
 
   /** Whether a file is a style or script, which come first and without which no screen is of use. */
   const isFrame = (path) => /^static\/(?!addresses\.)[^/]+\.(css|js)$/.test(path);
+  const isNotice = (path) => /^offline\.([^/]+\.)?html$/.test(path);
+  const isStreamed = (path) => /\.(3gp|aac|flac|m4[av]|mov|mp[34]|og[agv]|opus|pdf|wav|webm)$/i.test(path);
   const isFull = (error) => error.name === 'QuotaExceededError';
 
-  /** Takes over what older versions keep and has not changed, and loads the rest of the first visit: all of it or, on a full device, what there is room for. */
-  async function fill(older) {
-    const cache = await caches.open(name);
-    const keys = new Set(kept.map(keyOf));
-    for (const other of older) {
-      const old = await caches.open(other);
-      for (const request of await old.keys()) {
-        const response = keys.has(request.url) && (await old.match(request));
-        if (response) await cache.put(request.url, response);
-      }
-    }
-    const frame = (path) => isFrame(path) || /^offline\.([^/]+\.)?html$/.test(path);
-    // Who has asked the device to save data gets the rest when it is opened.
-    const waiting = kept.slice(0, first).filter((path) => !navigator.connection?.saveData || frame(path));
+  // Who has asked the device to save data gets the rest when it is opened.
+  const wanted = kept.slice(0, first).filter((path) => !navigator.connection?.saveData || isFrame(path) || isNotice(path));
+
+  /** Does something for each file of the first visit, for some at once. Once it returns nothing is under way any more, also after an error. */
+  async function forWanted(work) {
+    const waiting = [...wanted];
+    let failure;
     const next = async () => {
       for (let path = waiting.shift(); path; path = waiting.shift()) {
-        if (await cache.match(keyOf(path))) continue;
-        const response = await load(path);
         try {
-          await cache.put(keyOf(path), response);
+          await work(path);
         } catch (error) {
           waiting.length = 0;
-          if (!isFull(error) || isFrame(path)) throw error;
+          // What fits is kept.
+          if (!isFull(error) || isFrame(path)) failure = failure ?? error;
         }
       }
     };
     await Promise.all(Array.from({length: 6}, next));
+    if (failure) throw failure;
+  }
+
+  /**
+   * Takes over what older versions keep and has not changed, and loads the rest of the first visit: all of it or, on a full device, what there is
+   * room for. `move` leaves nothing in two places.
+   */
+  async function fill(older, move = false) {
+    const cache = await caches.open(name);
+    const paths = new Map(kept.map((path) => [keyOf(path), path]));
+    for (const other of older) {
+      const old = await caches.open(other);
+      for (const {url} of await old.keys()) {
+        const path = paths.get(url);
+        const response = path && (await old.match(url));
+        if (!response) continue;
+        await cache.put(url, answerOf(path, isStreamed(path) ? response.body : await response.arrayBuffer(), response));
+        if (move) await old.delete(url);
+      }
+    }
+    await forWanted(async (path) => {
+      if (!(await cache.match(keyOf(path)))) await cache.put(keyOf(path), await load(path));
+    });
+  }
+
+  /** Removes what the older versions keep and this one has not, except what they need to say that a screen cannot be shown. */
+  async function makeRoom(older) {
+    const keys = new Set(kept.map(keyOf));
+    for (const other of older) {
+      const old = await caches.open(other);
+      for (const {url} of await old.keys()) {
+        const path = new URL(url).pathname.slice(scope.pathname.length);
+        if (!keys.has(url) && !isFrame(path) && !isNotice(path)) await old.delete(url);
+      }
+    }
   }
 
   async function install() {
     const older = (await own()).filter((key) => key !== name);
     try {
-      await fill(older);
+      return await fill(older);
     } catch (error) {
-      if (!isFull(error) || !older.length) throw error;
-      // Otherwise the old version would stay for ever.
-      for (const key of older) {
-        const old = await caches.open(key);
-        for (const request of await old.keys()) if (!isFrame(new URL(request.url).pathname.slice(scope.pathname.length))) await old.delete(request);
+      if (!isFull(error)) throw error;
+      await caches.delete(name);
+      if (!older.length) throw error;
+    }
+    // Otherwise the old version would stay for ever. It is whole until all of this one is known to be on the host.
+    await forWanted(async (path) => {
+      if (!(await find(path))) await load(path);
+    });
+    await makeRoom(older);
+    try {
+      await fill(older, true);
+    } catch (error) {
+      // Pages come from the host again, and the next visit is a first one. A worker that keeps parts of two versions would stop both.
+      if (isFull(error)) {
+        for (const key of await own()) await caches.delete(key);
+        // It waits for this installation.
+        registration.unregister();
       }
-      await fill(older);
+      throw error;
     }
   }
 
@@ -206,11 +266,54 @@
   }
 
   addEventListener('activate', (event) => event.waitUntil(activate()));
+
+  /** Stops films and sounds that are being loaded. */
+  const stoppers = new Set();
+
   addEventListener('message', ({data}) => {
     if (data !== 'accept') return;
+    // Both versions get the message: the old one stays for as long as it has something to do.
+    for (const stopper of stoppers) stopper.abort();
     isAccepted = true;
     skipWaiting();
   });
+
+  /**
+   * Loads the first visit again if its cache has gone, because another app of the host has removed those of all. A worker that is being removed
+   * gets no requests for pages.
+   */
+  async function restore() {
+    if (!(await caches.has(name))) await fill([]).catch(() => caches.delete(name));
+  }
+
+  // A worker whose file is gone
+
+  const day = 86_400_000;
+  const mark = `${scope.href}?gone`;
+  let hasAsked = false;
+
+  /** Whether the host has the file of the worker no more: the site has moved, or is not there. */
+  async function isGone(method = 'HEAD') {
+    const {type, status, ok, headers} = await fetch(new URL('sw.js', scope), {method, redirect: 'manual', cache: 'no-store'});
+    return type === 'opaqueredirect' || status === 404 || status === 410 || (ok && /html/.test(headers.get('content-type')));
+  }
+
+  /**
+   * A browser goes on for ever with a worker whose file is gone, and visitors would stay on this version. So it leaves by itself, a day after it
+   * first missed its file: until then the site may just be on its way to the host. Asks once, each time that it has been started.
+   */
+  async function leaveIfGone() {
+    // An empty cache would not be filled again.
+    if (hasAsked || !(await caches.has(name))) return;
+    hasAsked = true;
+    const isMissing = await isGone();
+    const cache = await caches.open(name);
+    const since = Number(await (await cache.match(mark))?.text());
+    if (!isMissing) await cache.delete(mark);
+    // Some programs on servers answer only whole requests.
+    else if (since && Date.now() - since > day && (await isGone('GET'))) await leave();
+    else if (!since) await cache.put(mark, new Response(Date.now()));
+  }
 
   // Answers
 
@@ -247,25 +350,31 @@
     const [, end] = /^bytes=0-(\d*)$/.exec(range) ?? [];
     // Safari asks for two bytes, which tell it the size, and then for all with their end.
     if (loading.has(path) || (range && (end === undefined || end === '1'))) return fetch(request);
+    const stopper = new AbortController();
     loading.add(path);
+    stoppers.add(stopper);
+    const release = () => {
+      loading.delete(path);
+      stoppers.delete(stopper);
+    };
     try {
-      const response = await fetch(addressOf(path), {cache: 'no-cache'});
+      const response = await fetch(addressOf(path), {cache: 'no-cache', signal: stopper.signal});
       const size = Number(response.headers.get('content-length'));
       if (!response.ok || !response.body) {
-        loading.delete(path);
+        release();
         return response;
       }
       const [shown, kept] = response.body.tee();
       const finish = async () => {
         try {
           const bytes = await new Response(kept).arrayBuffer();
-          if (hashOf(bytes) === hashes.get(path)) await keep(path, answerOf(bytes, response));
+          if (hashOf(bytes) === hashes.get(path)) await keep(path, answerOf(path, bytes, response));
         } finally {
-          loading.delete(path);
+          release();
         }
       };
       waitUntil(finish().catch(() => {}));
-      const answer = answerOf(shown, response);
+      const answer = answerOf(path, shown, response);
       if (!range || !size || response.headers.has('content-encoding')) return answer;
       if (end && Number(end) < size - 1) {
         shown.cancel();
@@ -275,20 +384,18 @@
       answer.headers.set('Content-Length', size);
       return new Response(answer.body, {status: 206, headers: answer.headers});
     } catch (error) {
-      loading.delete(path);
+      release();
       throw error;
     }
   }
 
-  const isStreamed = (path) => /\.(3gp|aac|flac|m4[av]|mov|mp[34]|og[agv]|opus|pdf|wav|webm)$/i.test(path);
-
   async function fileOf(event, path) {
     const range = event.request.headers.get('range');
-    const known = await caches.match(keyOf(path), {cacheName: name});
+    const known = await find(path);
     if (known) return range ? partOf(known, range) : known;
     if (isStreamed(path)) return stream({request: event.request, waitUntil: (work) => event.waitUntil(work)}, path, range);
     const other = standIns.get(path);
-    if (other) return load(path).catch(async (error) => (await caches.match(keyOf(other), {cacheName: name})) ?? Promise.reject(error));
+    if (other) return load(path).catch(async (error) => (await find(other)) ?? Promise.reject(error));
     const response = await load(path);
     event.waitUntil(keep(path, response.clone()).catch(() => {}));
     return response;
@@ -315,30 +422,71 @@
   /** Whether a path is that of a screen, and not of a file that may be a download: that of Firefox asks as a page does. */
   const isScreen = (path) => /(^|\/)[^./]*$|\.(html?|php)$/i.test(path);
 
-  /**
-   * The page that says that another one cannot be shown. It is redirected to, because its links are relative. In the place of a file there is
-   * an error that leads there: a browser shows it, and saves nothing.
-   */
-  function excuse({request}, path, isChanged) {
-    // That of the language in whose folder the page lies, if there are several.
+  /** The path of the page that says that another one cannot be shown, if it is kept: that of the language in whose folder the page lies. */
+  async function noticeFor(path) {
     const page = [`offline.${path.split('/')[0]}.html`, 'offline.html'].find((each) => hashes.has(each));
-    if (request.mode !== 'navigate' || !page || path === page) return Response.error();
-    const address = new URL(page, scope);
+    return page && page !== path && (await find(page)) ? page : undefined;
+  }
+
+  /**
+   * That page is redirected to, because its links are relative. In the place of a file there is an error that leads there: a browser shows it, and
+   * saves nothing.
+   */
+  function excuse({request}, path, notice, isChanged) {
+    const address = new URL(notice, scope);
     const {pathname, search} = new URL(request.url);
     address.search = new URLSearchParams({...(isChanged && {changed: ''}), to: pathname.slice(scope.pathname.length) + search});
     if (isScreen(path)) return Response.redirect(address);
     return new Response('<!doctype html>', {status: 504, headers: {Refresh: `0;url=${address}`, 'Content-Type': 'text/html'}});
   }
 
+  const pause = () => new Promise((done) => setTimeout(done, 3000));
+  const update = () => registration.update().catch(() => {});
+
+  /** Whether there is a new version that the visitor can be offered, or one that is being loaded. Browsers may put off looking for one. */
+  async function hasNewer() {
+    await Promise.race([update(), pause()]);
+    const next = registration.installing;
+    if (next) await Promise.race([new Promise((done) => next.addEventListener('statechange', done)), pause()]);
+    return Boolean(registration.waiting ?? registration.installing);
+  }
+
+  /** Windows with a page of another version that the host has sent. */
+  const others = new Set();
+
+  /** Whether a file is asked for by a page of another version, at an address that this one does not know or in the place of a page of this one. */
+  async function isForOther({clientId}) {
+    if (others.has(clientId)) return true;
+    const client = clientId && (await clients.get(clientId));
+    return client?.type === 'window' && client.url.startsWith(scope.href) && !pathOf(client.url);
+  }
+
   async function answer(event, path) {
+    const {request} = event;
+    const isPage = request.mode === 'navigate';
+    const own = path ?? new URL(request.url).pathname.slice(scope.pathname.length);
+    const seal = (response) => (path ? path.startsWith('assets/') : mayBeOwn(request)) ? withSandbox(response) : response;
     try {
-      const response = await (path ? fileOf(event, path) : fetch(event.request));
-      return (path ? path.startsWith('assets/') : mayBeOwn(event.request)) ? withSandbox(response) : response;
+      if (!path) return seal(await fetch(request));
+      // Only files with a hash in their names may be of any version.
+      if (!isPage && !path.startsWith('static/') && (await isForOther(event))) return seal(await fetch(request).catch(() => fileOf(event, path)));
+      return seal(await fileOf(event, path));
     } catch (error) {
-      const isChanged = error instanceof OtherVersion;
-      // A file of another version is never mixed with those of this one; the visitor is offered that version.
-      if (isChanged) event.waitUntil(registration.update().catch(() => {}));
-      return excuse(event, path ?? new URL(event.request.url).pathname.slice(scope.pathname.length), isChanged);
+      const isOther = error instanceof OtherVersion;
+      if (!isPage) {
+        if (isOther) event.waitUntil(update());
+        return Response.error();
+      }
+      // A screen of another version is never mixed with those of this one; the visitor is offered that version.
+      const isChanged = isOther && (await hasNewer());
+      const notice = await noticeFor(own);
+      if (isOther && !(isChanged && notice)) {
+        // Whoever has a connection gets a page: that of a network that wants a login, of a removed screen, or what there is of a new version.
+        others.add(event.resultingClientId);
+        const response = await fetch(request).catch(() => undefined);
+        if (response) return seal(response);
+      }
+      return notice ? excuse(event, own, notice, isChanged) : Response.error();
     }
   }
 
@@ -347,5 +495,6 @@
     if (request.method !== 'GET' || !request.url.startsWith(scope.href)) return;
     const path = pathOf(request.url);
     if (path || request.mode === 'navigate') event.respondWith(answer(event, path));
+    if (request.mode === 'navigate') event.waitUntil(restore().then(leaveIfGone).catch(() => {}));
   });
 })();

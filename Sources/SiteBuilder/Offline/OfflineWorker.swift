@@ -35,6 +35,9 @@ struct OfflineWorker {
         let version = kept == nil ? "" : Self.version(of: files, script: script)
         // Written as bytes at once, because a large site has a line for each of its many files.
         var bytes = Array("\(Self.keyStart)\(plan.appKey)\";\nconst sandbox = \"\(DocumentSandbox.policy)\";\n".utf8)
+        // The worker gives files the types of the build, because what a host says may be wrong on the day of a visit.
+        let types = MediaType.byEnding.map { "\"\($0.ending)\": \"\($0.type)\"" }.joined(separator: ", ")
+        bytes += "const types = {\(types)};\n".utf8
         bytes += "\(BuiltSite.workerLine(version: version))\n".utf8
         bytes += "const first = \(kept?.first.count ?? 0);\nconst files = `\n".utf8
         for list in [kept?.first ?? [], kept?.later ?? []] {

@@ -12,6 +12,7 @@ package struct Manifest: Sendable {
     private static let secondHeader = "emobic-site manifest 2"
     /// Version 1 stored paths unencoded, so it cannot represent a path with a line break.
     private static let firstHeader = "emobic-site manifest 1"
+    private static let headers = [header, secondHeader, firstHeader]
 
     /// The paths, sorted.
     package let paths: [String]
@@ -46,11 +47,12 @@ package struct Manifest: Sendable {
         return nil
     }
 
-    /// By bytes, because a build of one page reads the list of all. Lines that are none of a file are left out.
+    /// By bytes, because a build of one page reads the list of all. Lines that are none of a file are left out. A list
+    /// whose last line has no end was cut off: files that it no longer names would never be removed.
     init?(_ bytes: [UInt8]) {
         let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
         let header = Self.firstLine(of: bytes)
-        guard [Self.header, Self.secondHeader, Self.firstHeader].contains(header) else { return nil }
+        guard Self.headers.contains(header), bytes.last == UInt8(ascii: "\n") else { return nil }
         let hasSizes = header == Self.header
         var (paths, hashes, sizes): ([String], [UInt64], [Int]) = ([], [], [])
         bytes.withUnsafeBufferPointer { all in
@@ -84,11 +86,13 @@ package struct Manifest: Sendable {
         return firstLine(of: start).hasPrefix("emobic-site manifest ")
     }
 
-    /// Returns the version of a list that is there and cannot be used, or the empty text if it names none; nil if there is
-    /// no list.
+    /// Returns the version of a list that is there and cannot be used, or the empty text if it names none or is damaged;
+    /// nil if there is no list.
     static func unusableVersion(in folder: String) -> String? {
         guard let bytes = FileSystem.read(folder + "/" + fileName, isLinkFollowed: false) else { return nil }
-        let version = firstLine(of: bytes).rest(after: "emobic-site manifest ") ?? ""
+        let header = firstLine(of: bytes)
+        guard !headers.contains(header) else { return "" }
+        let version = header.rest(after: "emobic-site manifest ") ?? ""
         return version.utf8.allSatisfy(\.isASCIIDigit) ? String(version) : ""
     }
 

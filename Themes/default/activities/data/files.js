@@ -4,24 +4,40 @@
   'use strict';
 
   const {announce, make, store, filled, kept, pictures, transfer, rows: {ask, newCode}} = window.emobic;
-  const {strings, tables, file, names, load, photosOf, complain} = kept;
+  const {strings, tables, file, names, isTable, load, photosOf, complain} = kept;
 
   /** What goes with a file besides tables. */
   const goesAlong = (name) => name === 'profile' || name.startsWith('favourites:');
 
+  /** Tables that an earlier version of the app had. */
+  function formerTables() {
+    const found = names('localStorage').filter((name) => isTable(name) && !tables.some(({place}) => place === name));
+    return found.map((place) => {
+      const [, model, table] = place.split(':');
+      return {place, model, table, columns: new Map(), photos: []};
+    });
+  }
+
+  /** Messages that wait, by the screens of their forms. They are there to be read, and are not brought back: they would be sent twice. */
+  const unsent = () => names('localStorage').filter((name) => name.startsWith('queue:')).flatMap((name) => Object.values(store.get(name) ?? []).map((each) => ({
+    screen: name.slice('queue:'.length), message: [...new URLSearchParams(each?.body)],
+  })));
+
   kept.save = async () => {
     let lost = 0;
-    const full = await Promise.all(tables.filter(load).map(async (table) => {
+    const full = await Promise.all([...tables, ...formerTables()].filter(load).map(async (table) => {
       const data = load(table);
       const rows = await Promise.all(data.rows.map(async (row) => {
-        const values = await pictures.packed(row.values, table.photos);
-        lost += table.photos.filter((column) => row.values[column] && !values[column]).length;
-        return {...row, values: transfer.some(values, [...table.columns.keys()])};
+        // A column that the app has no more may hold what the visitor wants to keep.
+        const photos = [...new Set([...table.photos, ...Object.keys(row.values).filter((column) => pictures.isKept(row.values[column]))])];
+        const values = await pictures.packed(row.values, photos);
+        lost += photos.filter((column) => row.values[column] && !values[column]).length;
+        return {...row, values: transfer.some(values, [...new Set([...table.columns.keys(), ...Object.keys(values)])])};
       }));
       return {model: table.model, table: table.table, next: data.next, given: data.given, rows};
     }));
     const others = Object.fromEntries(names('localStorage').filter(goesAlong).map((name) => [name, store.get(name)]));
-    transfer.offer({app: strings.app, tables: full, others}, strings.app);
+    transfer.offer({app: strings.app, tables: full, others, unsent: unsent()}, strings.app);
     if (lost) complain(filled(strings.lost, {n: lost}));
     else announce(strings.exported);
   };

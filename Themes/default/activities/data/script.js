@@ -18,6 +18,8 @@
     return {...line.dataset, line, columns, photos, name: line.querySelector('.row-title').textContent};
   });
   const places = new Set(tables.map(({place}) => place));
+  /** Whether rows of a table are stored under a name; the app may not have that table any more. */
+  const isTable = (name) => /^crud:[^:]*:[^:]*$/.test(name);
 
   function complain(text) {
     notice.textContent = text;
@@ -78,7 +80,7 @@
       line.querySelector('.row-note').textContent = notes[index];
     });
     // Each name belongs to the first line that fits; the last one takes what remains. What is empty is no longer a draft.
-    const fits = ({dataset: {keys}}, name) => (keys === '' || keys.endsWith(':') ? name.startsWith(keys) : name === keys);
+    const fits = ({dataset: {keys}}, name) => (keys === 'crud:' ? isTable(name) : keys === '' || keys.endsWith(':') ? name.startsWith(keys) : name === keys);
     const rest = names('localStorage').filter((name) => !places.has(name) && size(name) > 2);
     for (const line of lines) {
       const own = rest.filter((name) => line === lines.find((each) => fits(each, name)));
@@ -106,7 +108,7 @@
     if (screen.querySelector(`[data-do=${name}]`)?.hidden) screen.querySelector('[data-do=choose]').focus();
   };
 
-  const shared = window.emobic.kept = {strings, tables, file, names, load, photosOf, complain};
+  const shared = window.emobic.kept = {strings, tables, file, names, isTable, load, photosOf, complain};
   const lost = screen.querySelector('.not-loaded');
   const buttons = file.closest('.with-script');
   const parts = () => Promise.all(['counts', 'pictures', 'rows', 'transfer'].filter((name) => !window.emobic[name]).map(part)).then(() => part('files'));

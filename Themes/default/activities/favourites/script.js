@@ -197,8 +197,9 @@
   async function translate(screen) {
     const first = await read(new URL(shownOf(screen)[1].link, root).href);
     const link = [...first.page.querySelectorAll('a[hreflang]')].find((each) => each.hreflang === language);
-    if (!link) return;
-    const {page, address} = await read(new URL(link.getAttribute('href'), first.address).href);
+    // Another language may have been the main one when the star was set.
+    if (!link && first.page.documentElement.lang !== language) return;
+    const {page, address} = link ? await read(new URL(link.getAttribute('href'), first.address).href) : first;
     // A language without the screen has its first one there.
     if (key(page.body.dataset) !== key(screen)) return;
     const all = load();
@@ -209,9 +210,14 @@
     render();
   }
 
+  const folders = [...document.querySelectorAll('a[hreflang]')].map((each) => new URL(each.href).pathname.slice(root.pathname.length).split('emobc/')[0]);
+  const folder = location.pathname.slice(root.pathname.length).split('emobc/')[0];
+  /** Whether an address is that of another language, because another one is the main one now. */
+  const isElsewhere = (link) => !link.startsWith(folder) || (!folder && folders.some((each) => each && link.startsWith(each)));
+
   // From the disk, scripts may not read other pages.
   if (location.protocol !== 'file:') {
-    load().filter(({shown}) => !shown[language]).forEach((screen) => translate(screen).catch(() => {}));
+    load().filter(({shown}) => !shown[language] || isElsewhere(shown[language].link)).forEach((screen) => translate(screen).catch(() => {}));
   }
 
   if (!store.set('probe', 1)) complain(strings.failed);

@@ -10,6 +10,7 @@
   // A form without a receiver only stores.
   const sends = form.hasAttribute('action');
   const isMail = form.action.startsWith('mailto:');
+  const posts = sends && !isMail;
   const isPrivate = (control) => control.type === 'password' || control.type === 'file';
 
   // Values
@@ -34,8 +35,7 @@
   }
 
   /** Copies the values; where that is not possible, shows them for copying by hand. */
-  async function copy() {
-    const text = asText();
+  async function copy(text) {
     if (await part('actions').then(() => window.emobic.copy(text, strings.copied), () => false)) return;
     const box = make('textarea', {className: 'in', rows: 5, readOnly: true, value: text});
     show(strings.copyHere, box);
@@ -104,14 +104,15 @@
     const isSent = !sends || await post(form.action, body.toString());
     const isKept = isSent && await keep(stored);
     setBusy(false);
+    const copying = button(strings.copy, () => copy(asText()));
     if (isSent && !isKept) {
-      show(strings.full, row(...(sends ? [] : [button(strings.retry, send, 'btn fill')]), button(strings.copy, copy)));
+      show(strings.full, row(...(sends ? [] : [button(strings.retry, send, 'btn fill')]), copying));
     } else if (isSent) {
       finish();
     } else if (navigator.onLine) {
-      show(strings.failed, row(button(strings.retry, send, 'btn fill'), button(strings.copy, copy)));
+      show(strings.failed, row(button(strings.retry, send, 'btn fill'), copying));
     } else if (hasPrivate || !enqueue(body.toString(), keeps ? stored : undefined)) {
-      show(hasPrivate ? strings.offline : strings.offlineFull, row(button(strings.retry, send, 'btn fill'), button(strings.copy, copy)));
+      show(hasPrivate ? strings.offline : strings.offlineFull, row(button(strings.retry, send, 'btn fill'), copying));
     } else {
       clear();
       showQueue(true);
@@ -142,7 +143,7 @@
     if (!fields.has('subject')) fields.set('subject', encodeURIComponent(document.title));
     fields.set('body', encodeURIComponent([asText(), ...Object.entries(stored.codes).map((code) => code.join(': '))].join('\r\n')));
     const href = `${address}?${[...fields].map((pair) => pair.join('=')).join('&')}`;
-    const message = show(strings.mail, row(make('a', {className: 'btn fill', href}, strings.openMail), button(strings.copy, copy)));
+    const message = show(strings.mail, row(make('a', {className: 'btn fill', href}, strings.openMail), button(strings.copy, () => copy(asText()))));
     message.querySelector('a').click();
   }
 
@@ -167,7 +168,8 @@
     note?.remove();
     const waiting = queue();
     if (!waiting.length) return;
-    const hasFailed = waiting.some(({failed}) => failed);
+    // In a version of the app whose form sends nothing, or mail, nothing of this is sent any more.
+    const hasFailed = !posts || waiting.some(({failed}) => failed);
     const text = hasFailed ? strings.failed : strings.waiting;
     const discard = button(strings.discard, () => {
       setQueue([]);
@@ -175,14 +177,15 @@
       announce(strings.discarded);
       (controls()[0] ?? form).focus();
     });
-    const retry = hasFailed ? [button(strings.retry, () => flush(true), 'btn fill')] : [];
+    const messagesText = () => waiting.map(({body}) => [...new URLSearchParams(body)].slice(0, -2).map((pair) => pair.join(': ')).join('\r\n')).join('\r\n\r\n');
+    const retry = posts ? button(strings.retry, () => flush(true), 'btn fill') : button(strings.copy, () => copy(messagesText()), 'btn fill');
     // The answer to a question says nothing without the question.
     const boxes = new Map(values().filter(({control}) => control.type === 'checkbox').map(({name, label}) => [name, label]));
     const shown = ([name, value]) => (boxes.has(name) ? `${boxes.get(name)}: ${answer(value)}` : value);
     const lines = waiting.map(({body}) => make('li', {}, [...new URLSearchParams(body)].slice(0, -2).map(shown).join(' \xb7 ')));
     // Closed, because many would push the form out of sight.
     const messages = make('details', {open: isOpen}, make('summary', {}, filled(strings.waitingCount, {count: waiting.length})), make('ul', {}, ...lines));
-    note = card('form-waiting', text, messages, row(...retry, discard));
+    note = card('form-waiting', text, messages, row(...(hasFailed ? [retry] : []), discard));
     form.before(note);
     if (isNew || hadFocus) note.focus();
   }
@@ -214,20 +217,15 @@
 
   // Copying is for the case that the connection is lost.
   part('actions').catch(() => {});
-  if (isMail) {
-    window.emobic.form.send = mail;
-  } else {
-    window.emobic.form.send = send;
-    if (!sends) return;
-    const begin = () => {
-      showQueue();
-      if (navigator.onLine) flush();
-    };
-    begin();
-    addEventListener('online', () => flush());
-    // Another window sends or discards messages, too, or erases everything.
-    addEventListener('storage', ({key}) => (key === null || key === store.key(queueName)) && showQueue());
-    // Nothing of that is told to a page that is kept in the history.
-    addEventListener('pageshow', ({persisted}) => persisted && begin());
-  }
+  window.emobic.form.send = isMail ? mail : send;
+  const begin = () => {
+    showQueue();
+    if (posts && navigator.onLine) flush();
+  };
+  begin();
+  if (posts) addEventListener('online', () => flush());
+  // Another window sends or discards messages, too, or erases everything.
+  addEventListener('storage', ({key}) => (key === null || key === store.key(queueName)) && showQueue());
+  // Nothing of that is told to a page that is kept in the history.
+  addEventListener('pageshow', ({persisted}) => persisted && begin());
 })();

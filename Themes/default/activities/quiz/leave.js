@@ -8,7 +8,9 @@
   const {level = '', item} = document.body.dataset;
   const name = store.key(`quiz:${level}/${item}`);
   // Another version of the app may have other questions.
-  const version = questions.map(({number, answers}) => `${number}:${answers.length}`).join();
+  const texts = ({element}) => [...element.querySelectorAll('[id^=question-text], .option-word')].map((each) => each.textContent);
+  const all = JSON.stringify(questions.map((question) => [question.number, question.weight, question.answers, texts(question)]));
+  const version = [...all].reduce((sum, sign) => (Math.imul(sum, 31) + sign.codePointAt(0)) | 0, 0);
   const byNumber = (number) => questions.find((question) => question.number === number);
   let isKept = false;
 
