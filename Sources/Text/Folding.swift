@@ -65,9 +65,9 @@ extension String {
                 while index < bytes.count {
                     let byte = bytes[index]
                     if byte < 0x80 {
-                        let end = ascii.withUnsafeBufferPointer { word.addLetters(bytes, from: index, folded: $0) }
-                        if end == index { word.end(take) }
-                        index = max(end, index + 1)
+                        let folded = ascii[Int(byte)]
+                        if folded == 0 { word.end(take) } else { word.add(folded) }
+                        index += 1
                     } else if byte < 0xC9, european[Int(byte & 0x1F) << 6 | Int(bytes[index + 1] & 0x3F)] != 0 {
                         word.endRun(take)
                         word.add(european[Int(byte & 0x1F) << 6 | Int(bytes[index + 1] & 0x3F)])
@@ -118,27 +118,6 @@ private struct SearchWord {
     private static let letterLimit = 8
     /// The size of the buffer.
     static let capacity = limit * 4
-
-    /// Adds the letters of ASCII from an index of a text on, outside of a run, and returns where they end. A loop with nothing
-    /// else in it, because most of the bytes of an app pass here.
-    mutating func addLetters(
-        _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, folded: UnsafeBufferPointer<UInt8>
-    ) -> Int {
-        var (index, count) = (start, count)
-        let room = Self.limit - length + count
-        while index < bytes.count {
-            let letter = folded[Int(bytes[index])]
-            guard letter != 0 else { break }
-            if count < room {
-                buffer[count] = letter
-                count += 1
-            }
-            index += 1
-        }
-        self.count = count
-        length += index - start
-        return index
-    }
 
     /// Adds a letter of ASCII outside of a run.
     mutating func add(_ letter: UInt8) {
@@ -239,8 +218,8 @@ private struct SearchWord {
         return true
     }
 
-    /// By its byte each letter and digit of ASCII in lower case; 0 for what separates words, and for bytes beyond ASCII.
-    static let ascii: [UInt8] = (0...0xFF).map { (value: UInt8) in
+    /// The letters and digits of ASCII in lower case; 0 for what separates words.
+    static let ascii: [UInt8] = (0..<0x80).map { (value: UInt8) in
         switch value {
         case 0x61...0x7A, 0x30...0x39: value
         case 0x41...0x5A: value + 0x20

@@ -5,7 +5,7 @@ extension RandomAccessCollection {
     ///
     /// It takes as many calls as the number of elements has binary digits.
     /// - Parameter isBehind: whether an element belongs to the rear part. The collection is sorted by the answer.
-    package func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
+    @inlinable package func partitioningIndex(where isBehind: (Element) -> Bool) -> Index {
         var (low, count) = (startIndex, count)
         while count > 0 {
             let half = count / 2

@@ -5,7 +5,7 @@ import shutil
 
 import fingers
 import pytest
-from conftest import REPOSITORY, THEMES, build, until
+from conftest import build, each, REPOSITORY, THEMES, until
 from playwright.sync_api import expect
 
 
@@ -84,7 +84,7 @@ def test_advertisements_stop_one_at_a_time(tmp_path, page, theme):
 @pytest.mark.parametrize("context_options", [fingers.PHONE | {"viewport": {"width": 844, "height": 390}}])
 def test_a_keyboard_over_a_turned_phone_leaves_room_for_the_field(themed, page):
     page.goto(themed + "reservas/visita.html")
-    for field in page.locator("main form input.in:not([type=file]):visible").all():
+    for field in each(page.locator("main form input.in:not([type=file]):visible")):
         page.set_viewport_size({"width": 844, "height": 390})
         field.focus()
         page.set_viewport_size({"width": 844, "height": 170})
