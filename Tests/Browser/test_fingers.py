@@ -5,7 +5,7 @@ import shutil
 
 import fingers
 import pytest
-from conftest import build, each, REPOSITORY, THEMES, until
+from conftest import REPOSITORY, THEMES, build, each, until
 from playwright.sync_api import expect
 
 
