@@ -95,7 +95,8 @@ extension FixedBundle.Unfixed {
             self = .otherEncoding
             return
         }
-        let file = XMLFile<Never>(text.result, file: path, itemName: nil) { _, _ in nil }
+        // The items are not kept, because a file may be as large as they are many.
+        let file = XMLFile<Never>(text.result, file: path, itemName: "data") { _, _ in nil }
         guard file.isWhole, let root = file.root else {
             self = .unreadable
             return
