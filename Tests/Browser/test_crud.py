@@ -406,6 +406,9 @@ def test_the_words_of_the_filter_are_there_when_the_visitor_comes_back(base, pag
     page.go_back()
     expect(page.get_by_role("searchbox")).to_have_value("visita 2")
     expect(left).to_have_count(12)
+    page.reload()
+    expect(page.get_by_role("searchbox")).to_have_value("visita 2")
+    expect(left).to_have_count(12)
     # Who comes anew sees all rows.
     page.goto(base + SCREEN)
     expect(left).to_have_count(30)

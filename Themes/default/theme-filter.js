@@ -55,7 +55,7 @@
         // Without storage the list starts at its top.
       }
     });
-    if (performance.getEntriesByType('navigation')[0]?.type !== 'back_forward') return;
+    if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') return;
     try {
       const [top, value] = JSON.parse(sessionStorage.getItem(key));
       if (box) box.value = value;
