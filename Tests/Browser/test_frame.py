@@ -143,6 +143,11 @@ def test_copy_takes_the_text_of_the_screen(base, page, story):
     more(page).click()
     item(page, "Copiar").click()
     expect(page.locator(".toast")).to_have_text("Copiado")
+    # Taps go to what lies below.
+    assert not page.locator(".toast").evaluate("""(toast) => {
+      const {x, y, width, height} = toast.getBoundingClientRect();
+      return document.elementsFromPoint(x + width / 2, y + height / 2).includes(toast);
+    }""")
     expect(page.get_by_role("status")).to_have_text("Copiado")
     copied = page.evaluate("window.copied")
     assert copied.split("\n")[0] in page.locator(".prose").inner_text()
