@@ -150,6 +150,28 @@ def test_a_page_loaded_again_with_an_open_dialog_goes_back_in_one_step(base, pag
     expect(page).to_have_url(base + "index.html")
 
 
+@pytest.mark.parametrize("layer", ["dialog", "drawer"])
+def test_forward_to_the_entry_of_a_closed_layer_steps_back(base, page, layer):
+    page.goto(base + "index.html")
+    page.goto(base + SCREEN)
+    if layer == "dialog":
+        main_button(page, "Crear").click()
+    else:
+        page.locator("[data-action=sideMenu]").click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    page.keyboard.press("Escape")
+    until(lambda: page.evaluate("!history.state"))
+    page.evaluate("""() => {
+      window.steps = [];
+      addEventListener('popstate', () => window.steps.push(!!history.state));
+      history.forward();
+    }""")
+    until(lambda: page.evaluate("window.steps.join()") == "true,false")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.go_back()
+    expect(page).to_have_url(base + "index.html")
+
+
 def test_every_row_has_a_button_to_change_and_one_to_delete_it(base, page):
     page.goto(base + SCREEN)
     create(page, nombre="Faro")
