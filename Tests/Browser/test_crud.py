@@ -172,6 +172,16 @@ def test_forward_to_the_entry_of_a_closed_layer_steps_back(base, page, layer):
     expect(page).to_have_url(base + "index.html")
 
 
+def test_a_column_with_the_name_of_a_property_of_objects_is_empty_in_a_file_without_it(tmp_path, page):
+    fields = "".join(f"<field><fieldName>{name}</fieldName><fieldType>TEXT</fieldType></field>" for name in ("nombre", "__proto__"))
+    app = write_app(tmp_path / "app", [("socios", "CRUD_ACTIVITY", "t.xml")], {})
+    (app / "xml/t.xml").write_text(f"<tables><modelName>m</modelName><table><name>a</name><fields>{fields}</fields></table></tables>")
+    page.goto((build(app, tmp_path / "site") / "index.html").as_uri())
+    import_file(page, {"table": "a", "rows": [{"nombre": "Ada"}]})
+    expect(names(page)).to_have_text("Ada")
+    expect(page.locator("main li:visible .row-text")).to_have_text("Ada")
+
+
 def test_every_row_has_a_button_to_change_and_one_to_delete_it(base, page):
     page.goto(base + SCREEN)
     create(page, nombre="Faro")
