@@ -2,7 +2,7 @@
 """The layouts that a level names by `levelXib`, the tab that is marked below its screen, and words that a narrow bar has no room for."""
 
 import pytest
-from conftest import DESKTOP, NARROW, PHONE, THEMES, Server, build, each, link_to, pages, until
+from conftest import DESKTOP, NARROW, PHONE, THEMES, Server, build, each, link_to, pages, until, write_app
 from playwright.sync_api import expect
 from test_legible import ALL_RULES, violations
 from test_markup import said_of
@@ -105,6 +105,27 @@ def test_a_strip_is_swiped_and_stops_at_an_edge(base, page):
         if page.evaluate("document.activeElement.closest('li')?.matches('.rows>li:last-child') ?? false"):
             break
     until(lambda: boxes(page)[-1]["x"] < PHONE["width"])
+
+
+def test_a_long_strip_comes_back_where_it_was_left(tmp_path, page):
+    rows = "".join(f"<listItem><text>Fila {number}</text>{link_to('otra')}</listItem>" for number in range(25))
+    app = write_app(
+        tmp_path / "app", [("tira", "LIST_ACTIVITY", "t.xml"), ("otra", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "o.xml")],
+        {"t.xml": f"<data><dataId>a</dataId><headerText>Tira</headerText><list>{rows}</list></data>",
+         "o.xml": "<data><dataId>a</dataId><headerText>Otra</headerText><text>Otra</text></data>"})
+    text = (app / "xml/app.xml").read_text()
+    (app / "xml/app.xml").write_text(text.replace("</levelType>", "</levelType><levelXib>strip</levelXib>", 1))
+    page.set_viewport_size(PHONE)
+    page.goto((build(app, tmp_path / "site") / "index.html").as_uri())
+    row = page.locator(".rows>li:nth-child(15) a")
+    row.scroll_into_view_if_needed()
+    left = "document.querySelector('.rows').scrollLeft"
+    until(lambda: page.evaluate(left) > 1000)
+    row.click()
+    expect(page.locator("h1")).to_have_text("Otra")
+    page.go_back()
+    until(lambda: page.evaluate(left) > 1000)
+    expect(row).to_be_in_viewport()
 
 
 def test_cards_have_their_pictures_above_their_texts(base, page):
