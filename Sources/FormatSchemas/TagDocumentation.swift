@@ -48,7 +48,7 @@ package enum TagDocumentation {
         "levelType": "What the screens of the level are: one of the screen types.",
         "levelUseProfile": "Whether a server gets the visitor's profile; a site never sends it.",
         "levelXib":
-            "A layout of the theme: ‘cards’, ‘posters’, ‘segments’ or ‘strip’ (ours). Another name is a class of the page’s body; on the phones a native layout.",
+            "A layout of the theme for lists and buttons: ‘cards’, ‘posters’, ‘segments’ or ‘strip’ (ours). Another name is a class of the page’s body; on the phones a native layout.",
         "menu": "The files of the menus. There may be none.",
         "menuActions": "The entries, for all levels or for one.",
         "menuLevel":

@@ -367,6 +367,16 @@ def test_coming_back_from_an_event_shows_the_month_that_was_left(tmp_path, page)
     page.go_back()
     expect(cell).to_have_attribute("aria-pressed", "true")
     assert days_listed(page) == [str(day)]
+    page.reload()
+    expect(cell).to_have_attribute("aria-pressed", "true")
+    assert days_listed(page) == [str(day)]
+    # On another day it opens as on a first visit.
+    page.evaluate("""() => addEventListener('pagehide', () => {
+      for (const [key, value] of Object.entries(sessionStorage)) if (key.includes(':place:')) sessionStorage[key] = value.replace(/"[^"]*"\\]$/, '"2001-01-01"]');
+    })""")
+    page.reload()
+    expect(page.locator(".cal-day[aria-current=date]")).to_be_visible()
+    expect(cell).to_have_count(0)
 
 
 def test_a_calendar_that_stays_open_shows_the_new_day(searched):

@@ -150,6 +150,38 @@ def test_a_page_loaded_again_with_an_open_dialog_goes_back_in_one_step(base, pag
     expect(page).to_have_url(base + "index.html")
 
 
+@pytest.mark.parametrize("layer", ["dialog", "drawer"])
+def test_forward_to_the_entry_of_a_closed_layer_steps_back(base, page, layer):
+    page.goto(base + "index.html")
+    page.goto(base + SCREEN)
+    if layer == "dialog":
+        main_button(page, "Crear").click()
+    else:
+        page.locator("[data-action=sideMenu]").click()
+    expect(page.locator("dialog[open]")).to_be_visible()
+    page.keyboard.press("Escape")
+    until(lambda: page.evaluate("!history.state"))
+    page.evaluate("""() => {
+      window.steps = [];
+      addEventListener('popstate', () => window.steps.push(!!history.state));
+      history.forward();
+    }""")
+    until(lambda: page.evaluate("window.steps.join()") == "true,false")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.go_back()
+    expect(page).to_have_url(base + "index.html")
+
+
+def test_a_column_with_the_name_of_a_property_of_objects_is_empty_in_a_file_without_it(tmp_path, page):
+    fields = "".join(f"<field><fieldName>{name}</fieldName><fieldType>TEXT</fieldType></field>" for name in ("nombre", "__proto__"))
+    app = write_app(tmp_path / "app", [("socios", "CRUD_ACTIVITY", "t.xml")], {})
+    (app / "xml/t.xml").write_text(f"<tables><modelName>m</modelName><table><name>a</name><fields>{fields}</fields></table></tables>")
+    page.goto((build(app, tmp_path / "site") / "index.html").as_uri())
+    import_file(page, {"table": "a", "rows": [{"nombre": "Ada"}]})
+    expect(names(page)).to_have_text("Ada")
+    expect(page.locator("main li:visible .row-text")).to_have_text("Ada")
+
+
 def test_every_row_has_a_button_to_change_and_one_to_delete_it(base, page):
     page.goto(base + SCREEN)
     create(page, nombre="Faro")
@@ -404,6 +436,9 @@ def test_the_words_of_the_filter_are_there_when_the_visitor_comes_back(base, pag
     expect(left).to_have_count(12)
     page.goto(base + "index.html")
     page.go_back()
+    expect(page.get_by_role("searchbox")).to_have_value("visita 2")
+    expect(left).to_have_count(12)
+    page.reload()
     expect(page.get_by_role("searchbox")).to_have_value("visita 2")
     expect(left).to_have_count(12)
     # Who comes anew sees all rows.

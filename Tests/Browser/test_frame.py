@@ -96,6 +96,32 @@ def test_the_words_of_the_way_back_yield_to_the_title(tmp_path, page, theme):
     assert found == []
 
 
+@pytest.mark.parametrize("theme", THEMES)
+def test_a_title_in_the_bar_breaks_beside_the_words_of_the_menu(tmp_path, page, theme):
+    """Neither it nor the menu leaves the window, and all of the title is there, also in large letters."""
+    items = "".join(f"<data><dataId>{name}</dataId><headerText>{title}</headerText></data>" for name, title in {
+        "a": "Museos, galerías y teatros de la ciudad antigua", "b": "Donaudampfschifffahrtsgesellschaftskapitänswitwenrente", "c": "Agenda"}.items())
+    app = write_app(
+        tmp_path / "app", [("preguntas", "QUIZ_ACTIVITY", "q.xml"), ("lienzo", "CANVAS_ACTIVITY", "q.xml")], {"q.xml": items}, "<menu><topMenu>m.xml</topMenu></menu>")
+    entries = "".join(f"<action><actionTitle>{word}</actionTitle>{link_to('lienzo')}</action>" for word in ["Calendario", "Dibujos", "Planos"])
+    (app / "xml/m.xml").write_text(f"<level><menuActions><menuLevel></menuLevel>{entries}</menuActions></level>")
+    site = build(app, tmp_path / "site", "--all", "--theme", theme)
+    outside = """() => {
+      const bar = document.querySelector('.bar-title');
+      return Math.max(document.documentElement.scrollWidth - innerWidth, bar.scrollWidth - bar.clientWidth, bar.scrollHeight - bar.clientHeight,
+        document.querySelector('.more').getBoundingClientRect().right - innerWidth);
+    }"""
+    found = []
+    for path in sorted((site / "lienzo").glob("*.html")):
+        page.goto(path.as_uri())
+        for letters in ["", "150%", "200%"]:
+            page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", letters)
+            for width in [640, 667, 700, 768, 844, 1024]:
+                page.set_viewport_size({"width": width, "height": 800})
+                found += [(path.stem, letters, width)] if page.evaluate(outside) > 1 else []
+    assert found == []
+
+
 def test_tabs_stand_in_the_middle(server, page):
     page.goto(server.base + "salas/todas.html")
     for width in [600, 768, 899]:
@@ -117,6 +143,11 @@ def test_copy_takes_the_text_of_the_screen(base, page, story):
     more(page).click()
     item(page, "Copiar").click()
     expect(page.locator(".toast")).to_have_text("Copiado")
+    # Taps go to what lies below.
+    assert not page.locator(".toast").evaluate("""(toast) => {
+      const {x, y, width, height} = toast.getBoundingClientRect();
+      return document.elementsFromPoint(x + width / 2, y + height / 2).includes(toast);
+    }""")
     expect(page.get_by_role("status")).to_have_text("Copiado")
     copied = page.evaluate("window.copied")
     assert copied.split("\n")[0] in page.locator(".prose").inner_text()

@@ -2,7 +2,7 @@
 """The layouts that a level names by `levelXib`, the tab that is marked below its screen, and words that a narrow bar has no room for."""
 
 import pytest
-from conftest import DESKTOP, NARROW, PHONE, THEMES, Server, build, each, link_to, pages, until
+from conftest import DESKTOP, NARROW, PHONE, THEMES, Server, build, each, link_to, pages, until, write_app
 from playwright.sync_api import expect
 from test_legible import ALL_RULES, violations
 from test_markup import said_of
@@ -107,6 +107,27 @@ def test_a_strip_is_swiped_and_stops_at_an_edge(base, page):
     until(lambda: boxes(page)[-1]["x"] < PHONE["width"])
 
 
+def test_a_long_strip_comes_back_where_it_was_left(tmp_path, page):
+    rows = "".join(f"<listItem><text>Fila {number}</text>{link_to('otra')}</listItem>" for number in range(25))
+    app = write_app(
+        tmp_path / "app", [("tira", "LIST_ACTIVITY", "t.xml"), ("otra", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "o.xml")],
+        {"t.xml": f"<data><dataId>a</dataId><headerText>Tira</headerText><list>{rows}</list></data>",
+         "o.xml": "<data><dataId>a</dataId><headerText>Otra</headerText><text>Otra</text></data>"})
+    text = (app / "xml/app.xml").read_text()
+    (app / "xml/app.xml").write_text(text.replace("</levelType>", "</levelType><levelXib>strip</levelXib>", 1))
+    page.set_viewport_size(PHONE)
+    page.goto((build(app, tmp_path / "site") / "index.html").as_uri())
+    row = page.locator(".rows>li:nth-child(15) a")
+    row.scroll_into_view_if_needed()
+    left = "document.querySelector('.rows').scrollLeft"
+    until(lambda: page.evaluate(left) > 1000)
+    row.click()
+    expect(page.locator("h1")).to_have_text("Otra")
+    page.go_back()
+    until(lambda: page.evaluate(left) > 1000)
+    expect(row).to_be_in_viewport()
+
+
 def test_cards_have_their_pictures_above_their_texts(base, page):
     for size, columns in ((PHONE, 1), (DESKTOP, 2)):
         page.set_viewport_size(size)
@@ -172,3 +193,74 @@ def test_wide_bars_show_all_words(base, page):
     page.set_viewport_size(DESKTOP)
     page.goto(base + "strip/a.html")
     expect(page.locator(".top-menu .act:visible")).to_have_text(["Habitaciones", "Restaurantes"])
+
+
+def overlaps(page):
+    """The controls that lie below another one, and the rows with words below a button."""
+    return page.evaluate("""() => {
+      const box = (one) => one.getBoundingClientRect();
+      const meet = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1 && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+      const shown = (names) => [...document.querySelectorAll(names)].filter((one) => one.checkVisibility());
+      const buttons = shown('main .row-action');
+      const words = shown('main :is(.row-title, .row-note, time)').map((one) => {
+        const text = document.createRange();
+        text.selectNodeContents(one);
+        return {one, lines: [...text.getClientRects()]};
+      });
+      return buttons.flatMap((button) => [
+        ...buttons.filter((other) => other !== button && meet(box(button), box(other))).map((other) => other.title),
+        ...words.filter(({lines}) => lines.some((line) => meet(box(button), line))).map(({one}) => one.textContent),
+      ]);
+    }""")
+
+
+@pytest.fixture(scope="module", params=THEMES)
+def others(request, tmp_path_factory):
+    """Every layout for types that have none, and for rows with a second link and no picture."""
+    folder = tmp_path_factory.mktemp("others")
+    (folder / "app/xml").mkdir(parents=True)
+    row = ("<row><value><fieldName>nombre</fieldName><fieldValue>{}</fieldValue></value></row>").format
+    text = "Una tarde larga de canciones a la orilla del río, con abrigo y silla para quien quiera sentarse"
+    files = {
+        "t.xml": f"<tables><modelName>m</modelName><table><name>a</name><fields><field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field></fields><rows>{row('Ada')}{row('Bob')}</rows></table></tables>",
+        "c.xml": f"<levelData><data><dataId>a</dataId><headerText>Agenda</headerText><events><event><title>{text}</title><eventDate>10/04/2027</eventDate><time>10:00</time><text>{text}</text></event></events></data></levelData>",
+        "l.xml": f"<levelData><data><dataId>a</dataId><headerText>Filas</headerText><list><listItem><text>{text}</text><description>{text}</description><webUrl>https://a.example/</webUrl>{link_to('l-cards')}</listItem></list></data></levelData>",
+    }
+    kinds = {"t": "CRUD_ACTIVITY", "c": "CALENDAR_ACTIVITY", "l": "LIST_ACTIVITY"}
+    levels = "".join(
+        f"<level><levelId>{kind}-{name}</levelId><levelFile>{kind}.xml</levelFile><levelType>{kinds[kind]}</levelType><levelXib>{name}</levelXib></level>"
+        for kind in kinds for name in LAYOUTS)
+    files["app.xml"] = (f"<application><title>Prueba</title><entryPoint><pointLevelId>t-cards</pointLevelId><pointDataId>a</pointDataId></entryPoint>"
+                        f"<levels>{levels}</levels></application>")
+    for name, content in files.items():
+        (folder / "app/xml" / name).write_text(content)
+    return build(folder / "app", folder / "site", "--all", "--theme", request.param)
+
+
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_tables_and_calendars_look_as_without_a_layout(others, page, layout):
+    page.set_viewport_size(PHONE)
+    path = "index.html" if layout == "cards" else f"t-{layout}/a.html"
+    page.goto((others / path).as_uri())
+    titles = page.locator("main .row-title:visible")
+    expect(titles).to_have_text(["Ada", "Bob"])
+    assert overlaps(page) == []
+    page.get_by_role("button", name="Editar: Ada").click()
+    page.get_by_role("button", name="Cancelar").click()
+    page.get_by_role("button", name="Eliminar: Ada").click()
+    page.locator("dialog[open] [data-do=delete]").click()
+    expect(titles).to_have_text(["Bob"])
+    page.goto((others / f"c-{layout}/a.html").as_uri())
+    time = page.locator(".event-time").first
+    expect(time).to_be_visible()
+    assert time.bounding_box()["x"] - page.locator(".day-events li").first.bounding_box()["x"] >= 8
+    assert overlaps(page) == []
+
+
+@pytest.mark.parametrize("size", [NARROW, PHONE, DESKTOP], ids=["narrow", "phone", "desktop"])
+@pytest.mark.parametrize("layout", LAYOUTS)
+def test_words_without_a_picture_stand_beside_the_second_link(others, page, layout, size):
+    page.set_viewport_size(size)
+    page.goto((others / f"l-{layout}/a.html").as_uri())
+    expect(page.locator(".row-action")).to_be_visible()
+    assert overlaps(page) == []

@@ -191,6 +191,9 @@ def test_filter_comes_back_too(page, long_list):
     page.go_back()
     expect(box(page)).to_have_value("anfora")
     expect(shown(page)).to_have_count(1)
+    page.reload()
+    expect(box(page)).to_have_value("anfora")
+    expect(shown(page)).to_have_count(1)
 
 
 def test_a_new_visit_starts_afresh(page, long_list, short_list):

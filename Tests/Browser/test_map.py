@@ -712,6 +712,8 @@ def test_words_and_view_are_there_when_the_visitor_comes_back(base, page, tiles,
     page.goto(base + "index.html")
     page.go_back()
     expect(page.get_by_role("searchbox")).to_have_value(name)
+    page.reload()
+    expect(page.get_by_role("searchbox")).to_have_value(name)
     expect(page.locator(".places .row-title:visible")).to_have_text([name])
     if not is_list:
         expect(marks).to_have_count(1)

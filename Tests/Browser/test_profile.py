@@ -5,7 +5,7 @@ import re
 import shutil
 
 import pytest
-from conftest import REPOSITORY, Server, be_kept, build, come_back
+from conftest import REPOSITORY, Server, be_kept, build, come_back, settle
 from playwright.sync_api import expect
 
 PROFILE = "emobc/profile.html"
@@ -312,6 +312,19 @@ def test_values_that_cannot_be_kept_are_not_lost_silently(base, page):
     expect(page.get_by_label("Nombre")).to_have_value("Ana")
 
 
+def test_letters_that_cannot_be_kept_are_told_at_once(base, page):
+    page.add_init_script("Storage.prototype.setItem = () => { throw new Error('full'); }")
+    page.goto(base + PROFILE)
+    page.get_by_label("Nombre").fill("Ana")
+    expect(page.get_by_role("status")).to_contain_text("no ha podido guardar")
+    expect(page.locator(".profile-local")).to_contain_text("no ha podido guardar")
+    # Once.
+    page.evaluate("document.querySelector('[role=status]').textContent = ''")
+    page.get_by_label("Nombre").fill("Ana María")
+    settle(page)
+    expect(page.get_by_role("status")).to_have_text("")
+
+
 @pytest.fixture
 def entry(site, server, page):
     """The first screen with the offer on it; until the frame has one, it is put in here."""
@@ -341,6 +354,15 @@ def test_first_visit_offers_the_profile_once(entry, page):
     page.goto(entry)
     expect(page.locator("h1")).to_be_attached()
     expect(offer).to_be_hidden()
+
+
+def test_an_offer_that_is_declined_leaves_other_windows(entry, page):
+    other = page.context.new_page()
+    for each in (page, other):
+        each.goto(entry)
+        expect(each.locator("[data-profile-offer]")).to_be_visible()
+    other.get_by_role("button", name="Más tarde").click()
+    expect(page.locator("[data-profile-offer]")).to_be_hidden()
 
 
 def test_offer_leads_to_the_profile(entry, server, page):

@@ -203,6 +203,25 @@ def test_twenty_results_and_more_on_demand(app):
     expect(page.locator(".found-more")).to_be_hidden()
 
 
+def test_more_results_are_listed_again_when_the_visitor_comes_back(app):
+    page = app([(f"Sala {n}", "x") for n in range(45)])
+    type_query(page, "sala", "45 pantallas")
+    page.get_by_role("button", name="Más resultados").click()
+    expect(page.locator(".found li")).to_have_count(40)
+    last = page.locator(".found li:nth-child(40) a")
+    last.scroll_into_view_if_needed()
+    top = page.evaluate("scrollY")
+    assert top > 1000
+    last.click()
+    expect(page.locator(".found")).to_have_count(0)
+    page.go_back()
+    expect(page.locator(".found li")).to_have_count(40)
+    page.wait_for_function(f"() => Math.abs(scrollY - {top}) < 4")
+    # Another query starts with the first results.
+    type_query(page, "sal", "45 pantallas")
+    expect(page.locator(".found li")).to_have_count(20)
+
+
 def test_rows_of_a_list_are_shown_twenty_at_a_time(app):
     page = app([("Uno", "a")] * 60)
     # The title of the list stands above its rows.

@@ -31,7 +31,7 @@ import Testing
         let page = try site.text("a/x.html")
         let style = try #require(page.firstMatch(of: /href="\.\.\/(static\/layout-[^"]*\.css)"/)?.1)
         #expect(page.contains("xib-\(layout)\"") && style.contains("layout-\(layout)."))
-        #expect(try site.text(String(style)).contains(".xib-\(layout) "))
+        #expect(try site.text(String(style)).contains(".xib-\(layout):"))
         #expect(!(try site.text("b/x.html").contains("static/layout-")))
         #expect(site.files.count { $0.hasPrefix("static/layout-") } == 1)
     }

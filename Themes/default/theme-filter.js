@@ -50,16 +50,20 @@
     const key = store.key(`place:${body.dataset.level}:${body.dataset.item}`);
     addEventListener('pagehide', () => {
       try {
-        sessionStorage.setItem(key, JSON.stringify([scrollY, box?.value ?? '']));
+        sessionStorage.setItem(key, JSON.stringify([scrollY, box?.value ?? '', list.scrollLeft]));
       } catch {
         // Without storage the list starts at its top.
       }
     });
-    if (performance.getEntriesByType('navigation')[0]?.type !== 'back_forward') return;
+    if (performance.getEntriesByType('navigation')[0]?.type === 'navigate') return;
     try {
-      const [top, value] = JSON.parse(sessionStorage.getItem(key));
+      const [top, value, left] = JSON.parse(sessionStorage.getItem(key));
       if (box) box.value = value;
-      addEventListener('load', () => scrollTo(0, top));
+      addEventListener('load', () => {
+        scrollTo(0, top);
+        // A strip.
+        list.scrollTo({left, behavior: 'instant'});
+      });
     } catch {
       // Nothing was stored.
     }

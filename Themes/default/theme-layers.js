@@ -26,7 +26,7 @@
    * After a reload the page may have an entry and no open dialog; whoever makes the layer has asked for the step back.
    * @param name the name of the entry in the state of the history
    * @param left called after a dialog has been closed and its entry is gone
-   * @param again called with the value of an entry to which the visitor comes back
+   * @param again called with the value of an entry to which the visitor comes back; without it such an entry is left at once
    * @returns a function that opens one of the dialogs, with a value of its entry
    */
   window.emobic.layer = (name, dialogs, {left, again} = {}) => {
@@ -56,9 +56,10 @@
       const wasLeaving = isLeaving;
       isLeaving = false;
       if (wasLeaving && opened()) enter();
-      else if (isEntered()) again?.(history.state[name]);
-      else if (opened()) opened().close();
-      else left?.();
+      else if (again && isEntered()) again(history.state[name]);
+      else if (opened() && !isEntered()) opened().close();
+      // Forward to the entry of a dialog that has been closed, which shows nothing, leads back as well.
+      else leave();
     });
     return (dialog, own = true) => {
       value = own;

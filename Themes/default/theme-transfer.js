@@ -24,7 +24,7 @@
   /** Returns the values of some columns as a file has them. Throws a message for the visitor if one is not valid. */
   function readRow(row, number, columns, isValid, strings) {
     if (!row || typeof row !== 'object' || Array.isArray(row)) throw new Error(strings.notATable);
-    const values = {};
+    const values = {__proto__: null};
     for (const [column, value] of Object.entries(row)) {
       if (!columns.includes(column)) throw new Error(filled(strings.badColumn, {row: number, column}));
       const text = value === null ? '' : String(value);

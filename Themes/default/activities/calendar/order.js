@@ -42,10 +42,11 @@
     return fitting.find(({date}) => date >= now) ?? fitting.at(-1);
   }
 
-  /** The month and the day that the visitor left the calendar with, when coming back. */
+  /** The month and the day that the visitor left the calendar with, when coming back on the same day or loading the page again. */
   function left() {
     try {
-      if (performance.getEntriesByType('navigation')[0].type === 'back_forward') return JSON.parse(sessionStorage.getItem(key));
+      const before = JSON.parse(sessionStorage.getItem(key));
+      if (performance.getEntriesByType('navigation')[0].type !== 'navigate' && before[2] === now) return before;
     } catch {
       // Without storage the calendar opens as on the first visit.
     }
@@ -87,7 +88,7 @@
   for (const type of ['pageshow', 'focus']) addEventListener(type, wake);
   addEventListener('pagehide', () => {
     try {
-      sessionStorage.setItem(key, JSON.stringify([isoOf(focused()), selected()]));
+      sessionStorage.setItem(key, JSON.stringify([isoOf(focused()), selected(), now]));
     } catch {
       // Without storage the calendar opens as on the first visit.
     }

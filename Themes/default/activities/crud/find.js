@@ -57,7 +57,7 @@
     }
   });
   try {
-    if (performance.getEntriesByType('navigation')[0]?.type === 'back_forward') box.value = sessionStorage.getItem(key);
+    if (performance.getEntriesByType('navigation')[0]?.type !== 'navigate') box.value = sessionStorage.getItem(key);
   } catch {
     // Nothing was stored.
   }

@@ -36,7 +36,7 @@
 
   function left() {
     try {
-      if (performance.getEntriesByType('navigation')[0]?.type === 'back_forward') return JSON.parse(sessionStorage.getItem(key)) ?? [];
+      if (performance.getEntriesByType('navigation')[0]?.type !== 'navigate') return JSON.parse(sessionStorage.getItem(key)) ?? [];
     } catch {
       // Nothing was stored.
     }

@@ -5,20 +5,17 @@
   'use strict';
 
   const {store, announce, make, part} = window.emobic;
-  // The browser takes a field called `action` or `reset` for a property of the form: this one has only its own.
-  const own = (element) => element && new Proxy(element, {
-    get(target, key) {
-      const value = Reflect.get(HTMLFormElement.prototype, key, target);
-      return typeof value === 'function' ? value.bind(target) : value;
-    },
-    set: (target, key, value) => Reflect.set(HTMLFormElement.prototype, key, value, target),
-  });
-  const form = own(document.querySelector('.profile-form'));
+  const element = document.querySelector('.profile-form');
 
-  /** Shows the offer on the first screen until it has been accepted or dismissed. */
+  /** Shows the offer on the first screen until it has been accepted or dismissed, here or in another window. */
   function offer(box) {
-    if (store.get('profile') || store.get('profile-offered')) return;
+    const follow = () => {
+      if (store.get('profile') || store.get('profile-offered')) box.hidden = true;
+    };
     box.hidden = false;
+    follow();
+    addEventListener('storage', follow);
+    addEventListener('pageshow', follow);
     box.addEventListener('click', ({target}) => {
       if (!target.closest('a, button')) return;
       store.set('profile-offered', true);
@@ -34,11 +31,20 @@
   const box = document.querySelector('[data-profile-offer]');
   if (box) offer(box);
   // Without the first script the page stays as it is without any.
-  if (!form || !make) return;
+  if (!element || !make) return;
 
+  // The browser takes a field called `action` or `reset` for a property of the form: this one has only its own, and none is set.
+  const form = new Proxy(element, {
+    get(target, key) {
+      const value = Reflect.get(HTMLFormElement.prototype, key, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
   const strings = form.dataset;
   const view = document.querySelector('.profile-view');
   const ask = document.querySelector('dialog.ask');
+  const local = form.querySelector('.profile-local');
+  const edit = view.querySelector('[data-do=edit]');
   const names = [...new Set([...form.elements].map((element) => element.name).filter(Boolean))];
   const controls = (name) => [...form.elements].filter((element) => element.name === name);
   const pictures = new Map();
@@ -51,12 +57,11 @@
     pictures.set(input.name, address);
     input.required = input.dataset.required === 'true' && !address;
     if (!address) return;
-    const drop = make('button', {type: 'button', className: 'btn'}, strings.remove);
-    drop.addEventListener('click', () => {
+    const drop = make('button', {type: 'button', className: 'btn', onclick() {
       input.value = '';
       preview(input, '');
       input.focus();
-    });
+    }}, strings.remove);
     place(input).append(make('div', {className: 'preview'}, make('img', {src: address, alt: strings.preview}), drop));
   }
 
@@ -104,14 +109,21 @@
   function shown(name, value) {
     const [{type}] = controls(name);
     if (type === 'checkbox') return value ? strings.yes : strings.no;
-    if (type === 'password') return value ? '****' : '\u2013';
-    if (type === 'file' && value) return make('img', {src: value, alt: strings.preview});
+    if (value && type === 'password') return '****';
+    if (value && type === 'file') return make('img', {src: value, alt: strings.preview});
     return value || '\u2013';
   }
 
-  /** Stores the input until it is saved or discarded; never passwords and pictures. */
+  /** Says that the browser has no room. */
+  function complain() {
+    announce(strings.notSaved);
+    local.textContent = strings.notSaved;
+  }
+
+  /** Stores the input until it is saved or discarded; never passwords and pictures. Says once if that is not possible. */
   function keep({name, type}) {
-    if (name && type !== 'password' && type !== 'file') store.set('profile-draft', {...store.get('profile-draft'), [name]: read(name)});
+    if (!name || type === 'password' || type === 'file') return;
+    if (!store.set('profile-draft', {...store.get('profile-draft'), [name]: read(name)}) && local.textContent !== strings.notSaved) complain();
   }
 
   /** What the fields had before the visitor typed. */
@@ -129,7 +141,7 @@
     const profile = store.get('profile');
     window.emobic.fields?.clear(form);
     view.hidden = !isView;
-    form.hidden = isView;
+    form.toggleAttribute('hidden', isView);
     form.querySelector('[data-do=cancel]').closest('p').hidden = !profile;
     if (isView) {
       const lines = names.map((name) => make('div', {className: 'row'}, make('dt', {}, place(controls(name)[0]).dataset.label ?? name), make('dd', {}, shown(name, profile[name]))));
@@ -142,9 +154,16 @@
     }
   }
 
+  /** Shows the saved values; what was typed is saved by then, or discarded. */
+  function leave() {
+    store.remove('profile-draft');
+    showView(true);
+    edit.focus();
+  }
+
   const focusFirst = () => form.querySelector('input, textarea, select')?.focus();
 
-  form.noValidate = true;
+  form.setAttribute('novalidate', '');
   // Before they are needed, because there may be no connection then.
   form.addEventListener('focusin', () => ['fields', 'pictures'].forEach((name) => part(name).catch(() => {})), {once: true});
   form.addEventListener('input', ({target}) => keep(target));
@@ -166,22 +185,15 @@
     // Until the script with the app's own messages has loaded, the browser shows its own.
     if (!await part('fields').then(() => window.emobic.fields.check(form), () => form.reportValidity())) return;
     merge();
-    if (!store.set('profile', present())) {
-      announce(strings.notSaved);
-      form.querySelector('.profile-local').textContent = strings.notSaved;
-      return;
+    if (store.set('profile', present())) {
+      leave();
+      announce(strings.saved);
+    } else {
+      complain();
     }
-    store.remove('profile-draft');
-    showView(true);
-    announce(strings.saved);
-    view.querySelector('[data-do=edit]').focus();
   });
-  form.querySelector('[data-do=cancel]').addEventListener('click', () => {
-    store.remove('profile-draft');
-    showView(true);
-    view.querySelector('[data-do=edit]').focus();
-  });
-  view.querySelector('[data-do=edit]').addEventListener('click', () => {
+  form.querySelector('[data-do=cancel]').addEventListener('click', leave);
+  edit.addEventListener('click', () => {
     showView(false);
     focusFirst();
   });
@@ -200,7 +212,6 @@
   });
 
   form.querySelector('fieldset').disabled = false;
-  for (const part of form.querySelectorAll(':scope > [hidden]')) part.hidden = false;
   for (const input of form.querySelectorAll('[type=file]')) input.dataset.required = input.required;
   showView(store.get('profile') !== null && store.get('profile-draft') === null);
 

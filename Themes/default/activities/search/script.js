@@ -6,7 +6,7 @@
 
   const search = document.querySelector('.search');
   if (!search) return;
-  const {load, part, announce, filled} = window.emobic;
+  const {load, part, announce, filled, store} = window.emobic;
   const fold = (text) => window.emobic.fold(text);
   const strings = search.dataset;
   const input = search.querySelector('input');
@@ -183,6 +183,30 @@
     return run();
   }
 
+  /** Where the query, the number of listed results and the position are kept for a visitor who comes back. */
+  const place = store.key('place:search');
+
+  /** Lists what was listed when the visitor left, and scrolls there. */
+  async function comeBack() {
+    const mine = turn;
+    try {
+      const [query, count, top] = JSON.parse(sessionStorage[place]);
+      if (query !== location.hash || performance.getEntriesByType('navigation')[0].type === 'navigate' || list.children.length >= count) return;
+      while (mine === turn && list.children.length < count && !more.parentElement.hidden) await add();
+      if (mine === turn) scrollTo(0, top);
+    } catch {
+      // Nothing was stored.
+    }
+  }
+
+  addEventListener('pagehide', () => {
+    try {
+      sessionStorage[place] = JSON.stringify([location.hash, list.children.length, scrollY]);
+    } catch {
+      // Without storage the list starts with the first results.
+    }
+  });
+
   let pause;
   input.addEventListener('input', () => {
     clearTimeout(pause);
@@ -201,7 +225,7 @@
     }
   });
   addEventListener('hashchange', read);
-  if (location.hash.startsWith('#q=')) read();
+  if (location.hash.startsWith('#q=')) read().then(comeBack);
   // What was typed before this script was there
   else if (input.value) run();
 })();

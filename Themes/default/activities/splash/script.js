@@ -4,15 +4,14 @@
 (() => {
   'use strict';
 
-  const longest = 2000;
   const seen = window.emobic.store.key('launched');
 
   /** Whether the image has not been shown in this visit; records that it has now. */
   function isFirst() {
     try {
-      if (sessionStorage.getItem(seen)) return false;
-      sessionStorage.setItem(seen, '1');
-      return true;
+      const wasSeen = sessionStorage[seen];
+      sessionStorage[seen] = 1;
+      return !wasSeen;
     } catch {
       // Without storage it would appear on every page.
       return false;
@@ -25,8 +24,9 @@
   // The button shows its focus ring only once the keyboard is used.
   launch.tabIndex = -1;
   launch.focus();
-  const timer = setTimeout(() => launch.close(), longest);
-  launch.addEventListener('close', () => clearTimeout(timer));
-  launch.addEventListener('click', () => launch.close());
-  launch.addEventListener('keydown', () => launch.close());
+  // Nothing happens to one that is closed.
+  const close = () => launch.close();
+  setTimeout(close, 2000);
+  launch.addEventListener('click', close);
+  launch.addEventListener('keydown', close);
 })();
