@@ -12,10 +12,10 @@ package struct FixedBundle: Sendable {
     package let bundle: AppBundle
     /// The changed files in the order of their paths.
     package let files: [(path: String, text: FixedText)]
-    /// The files that have fixes and are left as they are, in the order of their paths.
+    /// The files that have fixes which are not made, in the order of their paths.
     package let left: [(path: String, reason: Unfixed)]
 
-    /// Why a file is left as it is although something in it has a fix.
+    /// Why a file keeps something that has a fix.
     package enum Unfixed: Sendable {
         /// It is a page, a document or another file that is none of an app's data.
         case otherKind
@@ -38,6 +38,7 @@ package struct FixedBundle: Sendable {
             if let reason = Unfixed(text, path: path) {
                 left[path] = reason
             } else {
+                left[path] = nil
                 texts[path] = texts[path]?.followed(by: text) ?? text
             }
         }
@@ -91,7 +92,7 @@ extension FixedBundle.Unfixed {
             self = .otherKind
             return
         }
-        guard TextEncoding(of: text.result) == TextEncoding(of: text.original) else {
+        guard text.isReadAsWritten else {
             self = .otherEncoding
             return
         }
@@ -103,5 +104,14 @@ extension FixedBundle.Unfixed {
         }
         guard ["html", "svg"].contains(root.name.lowercased()) else { return nil }
         self = .otherKind
+    }
+}
+
+extension FixedText {
+    /// Whether readers find the text that was written. Another encoding than that of the original may be as good: texts
+    /// of ASCII are the same in most.
+    fileprivate var isReadAsWritten: Bool {
+        let (written, read) = (TextEncoding(of: original), TextEncoding(of: result))
+        return written == read || written.decode(result[...]).utf8.elementsEqual(read.decode(result[...]).utf8)
     }
 }
