@@ -147,4 +147,19 @@ import Testing
         let fixed = plants.replacing("f\u{E9}rn", with: "fern").replacing("HeaderText", with: "headerText")
         #expect(try String(contentsOf: file, encoding: .isoLatin1) == fixed)
     }
+
+    /// A data file is known by its root, whatever its name ends in.
+    @Test(arguments: ["plants.htm", "plants.svg", "plants.rss", "plants.css", "plants.json"])
+    func dataFileOfAnyNameIsFixed(name: String) throws {
+        let folder = try TemporaryFolder()
+        var files = Self.app
+        files["app/app.xml"] = files["app/app.xml"]?.replacing("plants.xml", with: name)
+        files["app/\(name)"] = files["app/plants.xml"]
+        files["app/plants.xml"] = nil
+        try folder.write(files)
+        let run = try Command.run(["check", "app", "--fix"], in: folder.url)
+        #expect(run.errors == "Fixed 5 problems in 3 files.\n", "\(run.errors)")
+        let fixed = try String(contentsOf: folder.url.appendingPathComponent("app/\(name)"), encoding: .utf8)
+        #expect(fixed.contains("Green &amp; tall"))
+    }
 }

@@ -85,10 +85,19 @@ package struct FixedBundle: Sendable {
 }
 
 extension FixedBundle.Unfixed {
+    /// The roots of the files of an app. Readers find them in files of any name.
+    private static let roots: Set = [
+        "application", "level", "menu", "leveldata", "tables", "seo", "config", "profile", "styles", "formats"
+    ]
+
     /// Nil if a text may be written. What it was made from is known only by what readers took it for, so it must be
     /// readable again, and as what it was.
     fileprivate init?(_ text: FixedText, path: String) {
-        guard [nil, "application/xml", "text/plain"].contains(MediaType.of(path)) else {
+        // The items are not kept, because a file may be as large as they are many.
+        let file = XMLFile<Never>(text.result, file: path, itemName: "data") { _, _ in nil }
+        let root = file.root?.name.lowercased()
+        let isOfFormat = root.map { Self.roots.contains($0) } ?? false
+        guard isOfFormat || [nil, "application/xml", "text/plain"].contains(MediaType.of(path)) else {
             self = .otherKind
             return
         }
@@ -96,13 +105,11 @@ extension FixedBundle.Unfixed {
             self = .otherEncoding
             return
         }
-        // The items are not kept, because a file may be as large as they are many.
-        let file = XMLFile<Never>(text.result, file: path, itemName: "data") { _, _ in nil }
-        guard file.isWhole, let root = file.root else {
+        guard file.isWhole, let root else {
             self = .unreadable
             return
         }
-        guard ["html", "svg"].contains(root.name.lowercased()) else { return nil }
+        guard ["html", "svg"].contains(root) else { return nil }
         self = .otherKind
     }
 }
