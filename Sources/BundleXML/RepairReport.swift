@@ -12,7 +12,7 @@ extension XMLRepair {
     ///   - isWhole: whether all of the file was read then. Otherwise the text is perhaps none of XML, and nothing is fixed.
     ///   - most: the number of changes that are reported one by one.
     static func reports(
-        on changes: some Sequence<(change: Change, place: Int)>, of count: Int, isWhole: Bool, in file: String,
+        on changes: some Sequence<(change: Change, place: Range<Int>)>, of count: Int, isWhole: Bool, in file: String,
         most: Int
     ) -> [Diagnostic] {
         let all = changes.enumerated().compactMap { number, change -> Diagnostic? in
@@ -31,19 +31,20 @@ extension XMLRepair {
 
 extension XMLRepair.Change {
     /// - Parameter place: the place in the file on the disk.
-    fileprivate func diagnostic(in file: String, at place: Int, hasFix: Bool) -> Diagnostic {
-        let position = SourcePosition(file: file, offset: place)
-        if what == .mergeConflict { return .mergeConflict(in: file, at: place) }
+    fileprivate func diagnostic(in file: String, at place: Range<Int>, hasFix: Bool) -> Diagnostic {
+        let start = place.lowerBound
+        if what == .mergeConflict { return .mergeConflict(in: file, at: start) }
         return Diagnostic(
-            .repaired, what.summary, at: position, severity: what.severity, fix: hasFix ? what.fix(at: place) : nil)
+            .repaired, what.summary, at: SourcePosition(file: file, offset: start), length: place.count,
+            severity: what.severity, fix: hasFix ? what.fix(at: start) : nil)
     }
 
     /// Returns the fix of a place that is reported only as one of a number; nil if it has none.
-    fileprivate func silentFix(in file: String, at place: Int) -> Diagnostic? {
-        what.fix(at: place).map { fix in
+    fileprivate func silentFix(in file: String, at place: Range<Int>) -> Diagnostic? {
+        what.fix(at: place.lowerBound).map { fix in
             Diagnostic(
-                .repaired, what.summary, at: SourcePosition(file: file, offset: place), severity: what.severity,
-                fix: fix, isSilent: true)
+                .repaired, what.summary, at: SourcePosition(file: file, offset: place.lowerBound), length: place.count,
+                severity: what.severity, fix: fix, isSilent: true)
         }
     }
 }

@@ -92,12 +92,12 @@ package struct XMLFile<Item> {
             let repair = XMLRepair(source.bytes)
             if !repair.changes.isEmpty {
                 let places = repair.changes.prefix(max(limits.repairs, limits.fixedRepairs)).map {
-                    (change: $0, place: source.original(of: $0.offset))
+                    (change: $0, place: source.original(of: $0.offset)..<source.original(of: $0.offset + $0.length))
                 }
                 source.rewrite(as: repair.result, map: repair.map)
                 pass = Self.pass(source, itemName: itemName, limits: limits, make: make)
                 let end = pass.outcome.failure?.end ?? .max
-                let read = places.prefix { $0.place < end }
+                let read = places.prefix { $0.place.lowerBound < end }
                 reports += XMLRepair.reports(
                     on: read, of: end == .max ? repair.changes.count : read.count,
                     isWhole: pass.outcome.failure == nil, in: file, most: limits.repairs)

@@ -40,6 +40,8 @@ struct XMLRepair {
 
         let what: What
         let offset: Int
+        /// The bytes that were understood in another way.
+        let length: Int
     }
 
     private(set) var changes: [Change] = []
@@ -70,7 +72,7 @@ struct XMLRepair {
 
     /// Replaces the next `count` bytes by `text`.
     private mutating func replace(_ count: Int, by text: String, what: Change.What) {
-        changes.append(Change(what: what, offset: index))
+        changes.append(Change(what: what, offset: index, length: count))
         map.anchor(new: result.count, old: index)
         result.append(contentsOf: text.utf8)
         index += count
@@ -166,7 +168,8 @@ struct XMLRepair {
         guard text.starts("-->", at: inside.endIndex), name.elementsEqual("emobic-site".utf8),
             !inside.contains(UInt8(ascii: "<")), let first = inside.indices.first(where: isDoubleHyphen)
         else { return copy(length) }
-        changes.append(Change(what: .hyphensInComment, offset: first))
+        let hyphens = inside[first...].prefix { $0 == UInt8(ascii: "-") }
+        changes.append(Change(what: .hyphensInComment, offset: first, length: hyphens.count))
         copy(4)
         result += inside.indices.map { isDoubleHyphen($0) ? UInt8(ascii: " ") : bytes[$0] }
         index = inside.endIndex

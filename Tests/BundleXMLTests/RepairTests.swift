@@ -218,6 +218,21 @@ import Text
         #expect(reading.element("after").map { reading.place($0.offset) } == "9️⃣")
     }
 
+    /// The place of a change ends where what was understood in another way does, also without a fix.
+    @Test(arguments: FileEncoding.allCases) func changesEndWhereWhatIsMeantDoes(_ encoding: FileEncoding) {
+        let text = "<a><b>é & x &#129;&#146; &y</b><c>&<d/></c><!-- emobic-site: ignore x --- y --></a>"
+        func written(_ text: String) -> [String] {
+            let bytes = encoding.bytes(text)
+            return XMLFile<Element>(bytes, file: "x.xml").diagnostics.filter { $0.kind.code == "xml/repaired" }.map {
+                let start = $0.position.offset
+                return TextEncoding(of: bytes).decode(bytes[start..<start + ($0.length ?? 0)])
+            }
+        }
+        #expect(written(text) == ["&", "&#129;", "&#146;", "&", "&", "---"])
+        // Of a file that is not read to its end nothing is fixed.
+        #expect(written(text.replacing("</a>", with: "</wrong>")) == written(text))
+    }
+
     /// Signs themselves are left as they are, also behind a reference.
     @Test func writtenControlCharactersAreNoNumbers() {
         let reading = Reading("<a><b>&amp;\u{7F}</b><b>&amp;\u{92}</b><b>\u{92}</b><b>x\u{7F};</b></a>")
