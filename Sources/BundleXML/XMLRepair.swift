@@ -81,9 +81,13 @@ struct XMLRepair {
 
     /// Leaves out blanks before the declaration, where none may stand, and byte order marks.
     private mutating func skipEmptyStart() {
-        let (length, hasMark) = XMLSource.emptyStart(of: bytes)
-        guard length > 0, length < bytes.count, hasMark || text.starts("<?xml", at: length) else { return }
-        replace(length, by: "", what: hasMark ? .byteOrderMark : .textBeforeDeclaration)
+        let (length, mark) = XMLSource.emptyStart(of: bytes)
+        guard length > 0, length < bytes.count, mark != nil || text.starts("<?xml", at: length) else { return }
+        // Nobody sees a mark, so its place is all that an author has.
+        let change = mark.map { Change(what: .byteOrderMark, offset: $0, length: 3) }
+        changes.append(change ?? Change(what: .textBeforeDeclaration, offset: 0, length: length))
+        index = length
+        map.anchor(new: 0, old: length)
     }
 
     private mutating func ampersand() {

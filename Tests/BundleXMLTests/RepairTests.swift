@@ -35,6 +35,14 @@ import Text
         #expect(reading.place(try #require(reading.element("after")).offset) == "9️⃣")
     }
 
+    /// The blanks before it are not what is wrong.
+    @Test(arguments: FileEncoding.unicode) func markBehindBlanksIsReportedWhereItStands(_ encoding: FileEncoding) throws
+    {
+        let reading = Reading(" \r\n1️⃣\u{FEFF}\n\u{FEFF}<a>é9️⃣<after/></a>", in: encoding)
+        #expect(reading.file.isWhole && reading.findings == ["1️⃣ xml/repaired"])
+        #expect(reading.place(try #require(reading.element("after")).offset) == "9️⃣")
+    }
+
     private static func repairs(in reading: Reading) -> [String] {
         reading.allMarks.split(separator: " ").filter { $0 != "9️⃣" }.map { "\($0) xml/repaired" }
     }
