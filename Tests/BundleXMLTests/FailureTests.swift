@@ -215,6 +215,16 @@ import Text
         #expect(file.diagnostics.map(\.position.offset) == [11])
     }
 
+    /// The advice is to close it, whatever its length.
+    @Test(arguments: [("<!--", "The comment"), ("<![CDATA[", "The CDATA section")])
+    func longMarkupWithoutAnEndIsNotClosed(start: String, what: String) {
+        let text = "<a>\n<b>y</b>" + start + String(repeating: "x", count: 10_100_000) + "</a>"
+        let file = XMLFile<Element>(Array(text.utf8), file: "a.xml")
+        #expect(
+            file.diagnostics.map(\.summary) == ["\(what) opened in line 2 is not closed before the end of the file"])
+        #expect(file.diagnostics.map(\.position.offset) == [12])
+    }
+
     /// In other letters, without a name, and where none may stand.
     @Test(
         arguments: [
