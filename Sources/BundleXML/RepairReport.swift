@@ -96,7 +96,8 @@ extension XMLRepair.Change.What {
             "‘&\(name);’ is the number of a control character; it was read as ‘&#\(scalar.value);’, which it means in HTML"
         case .noCharacter(let name):
             "‘&\(name);’ is the number of a character that no page may have; it was left out"
-        case .openReference(let name, _): "‘&\(name)’ lacks its ‘;’; it was read as ‘&\(name);’"
+        case .openReference(let name, let closed):
+            "‘&\(name)’ lacks its ‘;’; it was read as ‘\(name.hasPrefix("#") ? closed : "&\(name);")’"
         case .blankInTag(let name), .splitTag(_, _, let name): "A tag with a blank inside was read as ‘\(name)’"
         case .oddTag(let written, let name): "‘\(written.clipped)’ was read as a tag of ‘\(name)’"
         case .bareLessThan: "A bare ‘<’ was read as ‘&lt;’"

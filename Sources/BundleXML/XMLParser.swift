@@ -223,10 +223,10 @@ private struct State {
         } else if code == XML_ERR_HYPHEN_IN_COMMENT.rawValue {
             failure = hyphensInComment()
         } else if code == XML_ERR_NAME_TOO_LONG.rawValue {
-            failure = .tooLong("The name", most: "50,000 bytes", offset: tree.original(place.start(of: "<")))
+            failure = .tooLong("The name", most: "50,000 bytes", offset: tree.original(startOfLongName))
         } else if place.isHugeLookup {
             failure = longMarkup
-        } else if let start = window.startOfDoctype(around: currentOffset) {
+        } else if code != XML_ERR_LT_IN_ATTRIBUTE.rawValue, let start = window.startOfDoctype(around: currentOffset) {
             failure = .doctype(offset: tree.original(start))
         } else if isAtEnd, let open = tree.innermost, !window.hasUnknownMark(at: currentOffset) {
             failure = .unclosed(.element(open.name), offset: tree.original(open.start), end: nil)
@@ -238,6 +238,14 @@ private struct State {
             failure = .malformed(reason: reason, offset: tree.original(fault.offset))
         }
         xmlStopParser(context)
+    }
+
+    /// Where the tag or the reference begins whose name is too long.
+    private var startOfLongName: Int {
+        let (tag, reference) = (place.start(of: "<"), place.start(of: "&"))
+        guard reference > tag, reference + 1 < window.end else { return tag }
+        // In a tag it may be one of a value before the name.
+        return (reference + 1..<min(window.end, reference + 64)).allSatisfy { window[$0].isInName } ? reference : tag
     }
 
     /// What is wrong with markup of which the library cannot find the end, because it looks no further. Sections are passed

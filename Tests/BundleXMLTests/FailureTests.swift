@@ -202,7 +202,9 @@ import Text
     @Test(arguments: [
         ("<!--", "x", 10_100_000, "-->", "The comment", "10 MB"),
         ("<![CDATA[", "x", 10_100_000, "]]>", "The CDATA section", "10 MB"),
-        ("<b c='", "x", 10_100_000, "'/>", "The tag", "10 MB"), ("<", "n", 60_000, "/>", "The name", "50,000 bytes")
+        ("<b c='", "x", 10_100_000, "'/>", "The tag", "10 MB"), ("<", "n", 60_000, "/>", "The name", "50,000 bytes"),
+        ("&", "n", 60_000, ";", "The name", "50,000 bytes"),
+        ("<b c='&amp;' ", "n", 60_000, "=''/>", "The name", "50,000 bytes")
     ])
     func longMarkupIsNamed(start: String, sign: String, count: Int, end: String, what: String, most: String) {
         let text = "<a><b>y</b>" + start + String(repeating: sign, count: count) + end + "</a>"
@@ -234,6 +236,13 @@ import Text
     func everyDocumentTypeIsCalledOne(_ marked: String, in encoding: FileEncoding) {
         let reading = Reading(marked, in: encoding)
         #expect(!reading.file.isWhole && reading.findings == ["1️⃣ xml/doctype"])
+    }
+
+    /// What is wrong there is the sign in the value.
+    @Test func documentTypeInAnAttributeIsNone() {
+        let reading = Reading("<a><b c=\"<!doctype x>\">é</b></a>")
+        #expect(reading.findings.allSatisfy { !$0.hasSuffix("xml/doctype") })
+        #expect(reading.findings.contains { $0.hasSuffix("xml/malformed") })
     }
 
     @Test func documentTypeBehindARepairIsRefused() {

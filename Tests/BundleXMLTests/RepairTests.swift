@@ -130,6 +130,7 @@ import Text
         ("&nbsp;x&nbsp;", "\u{A0}x\u{A0}"),
         ("&ntilde;&Ntilde;&iexcl;&yuml;", "ñÑ¡ÿ"), ("&euro;&hellip;&rarr;&Omega;", "€…→Ω"), ("&sup2; &frac12;", "² ½"),
         ("it&#146;s 1990&#150;99, 5 &#128;&#x85;", "it’s 1990–99, 5 €…"), ("it&#146s", "it’s"),
+        ("it&#x92s &#xE9;&#xE9!", "it’s éé!"),
         ("a&#127;b&#x81;&#xFDD0;c&#x1FFFE;", "abc"), ("&#146;", "’"),
         ("1 < 2", "1 < 2"), ("<3", "<3"), ("a <= b", "a <= b"),
         ("& <![CDATA[&amp;<b>]]>", "& &amp;<b>")
@@ -224,6 +225,15 @@ import Text
                 "&#146; &#8217;", "&#146; &#8217;", "&#x96; &#8211;"
             ])
         #expect(reading.element("after").map { reading.place($0.offset) } == "9️⃣")
+    }
+
+    /// A control character's number is named by what was read for it.
+    @Test(arguments: [
+        ("&#146 x", "‘&#8217;’"), ("&#x92 x", "‘&#8217;’"), ("&#233 x", "‘&#233;’"), ("&ntilde x", "‘&ntilde;’")
+    ])
+    func openReferenceIsNamedByWhatWasRead(written: String, read: String) throws {
+        let found = try #require(Reading("<a>\(written)</a>").file.diagnostics.first)
+        #expect(found.summary.hasSuffix("it was read as \(read)"), "\(found.summary)")
     }
 
     /// The place of a change ends where what was understood in another way does, also without a fix.
