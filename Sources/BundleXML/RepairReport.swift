@@ -78,6 +78,10 @@ extension XMLRepair.Change.What {
             HTMLEntities.scalar(named: name).map { .markup(at: offset, from: "&\(name);", to: "&#\($0.value);") }
         case .controlNumber(let name, let scalar):
             .markup(at: offset, from: "&\(name);", to: "&#\(scalar.value);")
+        case .control(let scalar):
+            scalar.meantInWindows.map {
+                .markup(at: offset, from: String(Character(scalar)), to: String(Character($0)))
+            }
         case .openReference(let name, let closed): .markup(at: offset, from: "&" + name, to: closed)
         case .splitTag(let written, let fixed, _): .markup(at: offset, from: written, to: fixed)
         case .unclearAmpersand, .unclearLessThan, .blankInTag, .oddTag, .commentWithoutMark, .textBeforeDeclaration,
@@ -96,6 +100,10 @@ extension XMLRepair.Change.What {
             "‘&\(name);’ is the number of a control character; it was read as ‘&#\(scalar.value);’, which it means in HTML"
         case .noCharacter(let name):
             "‘&\(name);’ is the number of a character that no page may have; it was left out"
+        case .control(let scalar):
+            "The control character U+00\(String(scalar.value, radix: 16, uppercase: true)) "
+                + (scalar.meantInWindows.map { "was read as ‘\(String($0))’, which Windows has at its number" }
+                    ?? "was left out; no page may have it")
         case .openReference(let name, let closed):
             "‘&\(name)’ lacks its ‘;’; it was read as ‘\(name.hasPrefix("#") ? closed : "&\(name);")’"
         case .blankInTag(let name), .splitTag(_, _, let name): "A tag with a blank inside was read as ‘\(name)’"

@@ -16,6 +16,8 @@ struct XMLRepair {
             case htmlEntity(String)
             /// The number of a control character, and the sign that it means in HTML.
             case controlNumber(String, Unicode.Scalar)
+            /// A control character that stands in the text itself.
+            case control(Unicode.Scalar)
             /// The number of what no page may have.
             case noCharacter(String)
             /// A reference without its `;`, by its name, and what was read.

@@ -251,12 +251,30 @@ import Text
         #expect(written(text.replacing("</a>", with: "</wrong>")) == written(text))
     }
 
-    /// Signs themselves are left as they are, also behind a reference.
-    @Test func writtenControlCharactersAreNoNumbers() {
-        let reading = Reading("<a><b>&amp;\u{7F}</b><b>&amp;\u{92}</b><b>\u{92}</b><b>x\u{7F};</b></a>")
-        #expect(reading.file.isWhole && reading.file.diagnostics.isEmpty)
-        let other = Reading("<a><b k='v'>&amp;\u{7F}</b><b>\u{92}</b><b>\u{7F};</b><b>&amp;\u{92};</b></a>")
-        #expect(other.file.isWhole && other.findings.count == 1)
+    /// Characters themselves are what their numbers are, in CDATA and beside references, too.
+    @Test(arguments: FileEncoding.unicode) func writtenControlCharactersAreFixed(_ encoding: FileEncoding) throws {
+        let reading = Reading(
+            "<a><b>é&amp;1️⃣\u{92}s</b><c k='v'><![CDATA[2️⃣\u{80} 3️⃣\u{7F}4️⃣\u{81}é]]></c>9️⃣<after/></a>", in: encoding)
+        #expect(reading.file.isWhole)
+        #expect(reading.elements.prefix(3).map(\.text) == ["", "é&’s", "€ é"])
+        #expect(
+            reading.findings.filter { $0.hasSuffix("repaired") } == ["1️⃣", "2️⃣", "3️⃣", "4️⃣"].map { "\($0) xml/repaired" })
+        let found = reading.file.diagnostics.filter { $0.kind.code == "xml/repaired" }
+        #expect(found.compactMap(\.fix).map(\.new) == ["’", "€"])
+        #expect(
+            found.map(\.summary).dropFirst(1).prefix(2) == [
+                "The control character U+0080 was read as ‘€’, which Windows has at its number",
+                "The control character U+007F was left out; no page may have it"
+            ])
+        #expect(reading.place(try #require(reading.element("after")).offset) == "9️⃣")
+    }
+
+    /// Other characters of two bytes with the same first one are text, and bytes of Windows-1252 without a sign are none.
+    @Test func otherSignsAreNoControlCharacters() {
+        #expect(Reading("<a>¡\u{A0}¿º«\u{C2}Â</a>").file.diagnostics.isEmpty)
+        let file = XMLFile<Element>(Array("<a>x".utf8) + [0xF1, 0x81, 0x92] + "</a>".utf8, file: "a.xml")
+        #expect(file.root?.text == "xñ’")
+        #expect(file.diagnostics.filter { $0.kind.code == "xml/repaired" }.map(\.position.offset) == [5])
     }
 
     @Test func otherFindingsKeepTheirPlacesBehindARepair() {
