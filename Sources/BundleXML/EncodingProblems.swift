@@ -33,6 +33,12 @@ extension EncodingDeclaration {
         let isFamily = Self.families.contains {
             known.hasPrefix($0) && known.dropFirst($0.count).allSatisfy(\.isNumber)
         }
+        if named == nil, isFamily, encoding == .windows1252 {
+            return Diagnostic(
+                .encoding,
+                "The encoding ‘\(name.clipped)’ is not read; if the file is in it, letters are wrong: save it as UTF-8",
+                at: SourcePosition(file: file, offset: place))
+        }
         let right = encoding.isTwoBytes ? "UTF-16" : encoding.nameOfBytes ?? "UTF-8"
         let summary: String
         if named == nil, !isFamily {

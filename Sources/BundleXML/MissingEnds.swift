@@ -25,7 +25,7 @@ struct MissingEnds {
     }
 
     /// Returns the offset behind a mark that ends with `>`.
-    private func find(_ mark: StaticString, from start: Int) -> Int? {
+    func find(_ mark: StaticString, from start: Int) -> Int? {
         var index = min(start, bytes.count)
         while let close = bytes.first(">", in: index..<bytes.count) {
             let begin = close + 1 - mark.utf8CodeUnitCount

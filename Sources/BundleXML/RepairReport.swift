@@ -12,7 +12,7 @@ extension XMLRepair {
     ///   - isWhole: whether all of the file was read then. Otherwise the text is perhaps none of XML, and nothing is fixed.
     ///   - most: the number of changes that are reported one by one.
     static func reports(
-        on changes: some Sequence<(change: Change, place: Int)>, of count: Int, isWhole: Bool, in file: String,
+        on changes: some Sequence<(change: Change, place: Range<Int>)>, of count: Int, isWhole: Bool, in file: String,
         most: Int
     ) -> [Diagnostic] {
         let all = changes.enumerated().compactMap { number, change -> Diagnostic? in
@@ -31,19 +31,20 @@ extension XMLRepair {
 
 extension XMLRepair.Change {
     /// - Parameter place: the place in the file on the disk.
-    fileprivate func diagnostic(in file: String, at place: Int, hasFix: Bool) -> Diagnostic {
-        let position = SourcePosition(file: file, offset: place)
-        if what == .mergeConflict { return .mergeConflict(in: file, at: place) }
+    fileprivate func diagnostic(in file: String, at place: Range<Int>, hasFix: Bool) -> Diagnostic {
+        let start = place.lowerBound
+        if what == .mergeConflict { return .mergeConflict(in: file, at: start) }
         return Diagnostic(
-            .repaired, what.summary, at: position, severity: what.severity, fix: hasFix ? what.fix(at: place) : nil)
+            .repaired, what.summary, at: SourcePosition(file: file, offset: start), length: place.count,
+            severity: what.severity, fix: hasFix ? what.fix(at: start) : nil)
     }
 
     /// Returns the fix of a place that is reported only as one of a number; nil if it has none.
-    fileprivate func silentFix(in file: String, at place: Int) -> Diagnostic? {
-        what.fix(at: place).map { fix in
+    fileprivate func silentFix(in file: String, at place: Range<Int>) -> Diagnostic? {
+        what.fix(at: place.lowerBound).map { fix in
             Diagnostic(
-                .repaired, what.summary, at: SourcePosition(file: file, offset: place), severity: what.severity,
-                fix: fix, isSilent: true)
+                .repaired, what.summary, at: SourcePosition(file: file, offset: place.lowerBound), length: place.count,
+                severity: what.severity, fix: fix, isSilent: true)
         }
     }
 }
@@ -77,6 +78,10 @@ extension XMLRepair.Change.What {
             HTMLEntities.scalar(named: name).map { .markup(at: offset, from: "&\(name);", to: "&#\($0.value);") }
         case .controlNumber(let name, let scalar):
             .markup(at: offset, from: "&\(name);", to: "&#\(scalar.value);")
+        case .control(let scalar):
+            scalar.meantInWindows.map {
+                .markup(at: offset, from: String(Character(scalar)), to: String(Character($0)))
+            }
         case .openReference(let name, let closed): .markup(at: offset, from: "&" + name, to: closed)
         case .splitTag(let written, let fixed, _): .markup(at: offset, from: written, to: fixed)
         case .unclearAmpersand, .unclearLessThan, .blankInTag, .oddTag, .commentWithoutMark, .textBeforeDeclaration,
@@ -95,7 +100,12 @@ extension XMLRepair.Change.What {
             "‘&\(name);’ is the number of a control character; it was read as ‘&#\(scalar.value);’, which it means in HTML"
         case .noCharacter(let name):
             "‘&\(name);’ is the number of a character that no page may have; it was left out"
-        case .openReference(let name, _): "‘&\(name)’ lacks its ‘;’; it was read as ‘&\(name);’"
+        case .control(let scalar):
+            "The control character U+00\(String(scalar.value, radix: 16, uppercase: true)) "
+                + (scalar.meantInWindows.map { "was read as ‘\(String($0))’, which Windows has at its number" }
+                    ?? "was left out; no page may have it")
+        case .openReference(let name, let closed):
+            "‘&\(name)’ lacks its ‘;’; it was read as ‘\(name.hasPrefix("#") ? closed : "&\(name);")’"
         case .blankInTag(let name), .splitTag(_, _, let name): "A tag with a blank inside was read as ‘\(name)’"
         case .oddTag(let written, let name): "‘\(written.clipped)’ was read as a tag of ‘\(name)’"
         case .bareLessThan: "A bare ‘<’ was read as ‘&lt;’"

@@ -8,9 +8,15 @@ extension String {
     /// Whether the text is nothing but tags that pages follow, such as the `<p></p>` that editors leave of a text that was
     /// removed. Nothing of it can be seen, so it counts as empty.
     var isOnlyTags: Bool {
-        guard utf8.first == UInt8(ascii: "<") || utf8.last == UInt8(ascii: ">") else { return false }
+        guard utf8.first == UInt8(ascii: "<") || utf8.last == UInt8(ascii: ">") || beginsUnseen else { return false }
         var plain = Prose.plain(self)
         return plain.withUTF8 { $0.allSatisfy(\.isASCIIBlank) || $0.isInvisibleText }
+    }
+
+    /// Whether the first character is one beyond ASCII that cannot be seen, such as a no-break space.
+    private var beginsUnseen: Bool {
+        guard let first = unicodeScalars.first, !first.isASCII else { return false }
+        return (first.properties.isWhitespace || first.properties.isDefaultIgnorableCodePoint) && hasByte("<")
     }
 }
 

@@ -80,11 +80,18 @@ struct TextReference {
     /// Returns the reference at the start of what follows an ampersand without a `;`.
     private static func open(_ name: String) -> (name: String, closed: String, isWord: Bool, isCertain: Bool)? {
         if name.hasPrefix("#") {
-            let digits = name.dropFirst().prefix { $0.isASCII && $0.isNumber }
-            guard let value = UInt32(digits), value >= 0x20, let scalar = Unicode.Scalar(value) else { return nil }
-            guard scalar.isNoText else { return ("#" + digits, "&#\(digits);", false, true) }
+            let isHexadecimal = name.hasPrefix("#x")
+            // As many digits as there are, as in browsers.
+            let digits = name.dropFirst(isHexadecimal ? 2 : 1).prefix {
+                $0.isASCII && ($0.isNumber || isHexadecimal && $0.isHexDigit)
+            }
+            guard let value = UInt32(digits, radix: isHexadecimal ? 16 : 10), value >= 0x20,
+                let scalar = Unicode.Scalar(value), value & ~1 != 0xFFFE
+            else { return nil }
+            let open = "#\(isHexadecimal ? "x" : "")\(digits)"
+            guard scalar.isNoText else { return (open, "&\(open);", false, true) }
             guard let meant = scalar.meantInWindows else { return nil }
-            return ("#" + digits, "&#\(meant.value);", false, true)
+            return (open, "&#\(meant.value);", false, true)
         }
         if ofXML.contains(name) { return (name, "&\(name);", false, false) }
         if let scalar = HTMLEntities.scalar(named: name) {

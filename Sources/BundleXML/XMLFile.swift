@@ -73,6 +73,7 @@ package struct XMLFile<Item> {
                     of: source.encoding, hasLetters: hasLetters, in: file, at: source.original(of: declaration.offset))
             ].compactMap { $0 }
         }
+        let controls = source.replaceControls()
         reports += source.cutMarks(most: limits.marks).map { place in
             Diagnostic(
                 .manyMarks,
@@ -92,17 +93,22 @@ package struct XMLFile<Item> {
             let repair = XMLRepair(source.bytes)
             if !repair.changes.isEmpty {
                 let places = repair.changes.prefix(max(limits.repairs, limits.fixedRepairs)).map {
-                    (change: $0, place: source.original(of: $0.offset))
+                    (change: $0, place: source.original(of: $0.offset)..<source.original(of: $0.offset + $0.length))
                 }
                 source.rewrite(as: repair.result, map: repair.map)
                 pass = Self.pass(source, itemName: itemName, limits: limits, make: make)
                 let end = pass.outcome.failure?.end ?? .max
-                let read = places.prefix { $0.place < end }
+                let read = places.prefix { $0.place.lowerBound < end }
                 reports += XMLRepair.reports(
                     on: read, of: end == .max ? repair.changes.count : read.count,
                     isWhole: pass.outcome.failure == nil, in: file, most: limits.repairs)
             }
         }
+        let end = pass.outcome.failure?.end ?? .max
+        let read = controls.prefix { $0.place.lowerBound < end }
+        reports += XMLRepair.reports(
+            on: read.prefix(max(limits.repairs, limits.fixedRepairs)), of: read.count,
+            isWhole: pass.outcome.failure == nil, in: file, most: limits.repairs)
         reports += pass.outcome.findings.map { $0.diagnostic(in: file, limits) }
         if let failure = pass.outcome.failure {
             reports.append(
@@ -154,7 +160,7 @@ package struct XMLFile<Item> {
     ///   - itemName: as above.
     ///   - make: as above; it also gets the place of the item in the file.
     /// - Returns: nil if the file must be read as a whole: it is not well-formed or not UTF-8, has very many attributes or
-    ///   combining marks, or may have the marks of a merge conflict.
+    ///   combining marks, has control characters, or may have the marks of a merge conflict.
     package init?(
         _ pieces: FilePieces, file: String, itemName: String?, limits: Limits = .standard,
         make: (Element, Int, Range<Int>) -> Item?
@@ -209,7 +215,8 @@ extension FilePieces {
     /// Whether a file in UTF-8 has any but the characters of ASCII.
     fileprivate var hasLetters: Bool { !inOrder { _, piece in !piece.contains { $0 >= 0x80 } } }
 
-    /// Whether a run of combining marks is too long or a merge conflict may begin, within a piece or over borders.
+    /// Whether a run of combining marks is too long, a control character stands or a merge conflict may begin, within a
+    /// piece or over borders.
     fileprivate func hasMarks(most: Int) -> Bool {
         // So many marks have no more bytes.
         let size = 4 * (most + 1)
@@ -219,7 +226,9 @@ extension FilePieces {
             end = Array((piece.count < size ? end + piece : piece).suffix(size))
             return [border, piece].allSatisfy { bytes in
                 !MergeMarks.mayBegin(in: bytes)
-                    && bytes.withUnsafeBufferPointer { MarkRuns.surplus(in: $0, most: most).isEmpty }
+                    && bytes.withUnsafeBufferPointer {
+                        MarkRuns.surplus(in: $0, most: most).isEmpty && WrittenControls.places(in: $0).isEmpty
+                    }
             }
         }
     }

@@ -223,11 +223,10 @@ private struct State {
         } else if code == XML_ERR_HYPHEN_IN_COMMENT.rawValue {
             failure = hyphensInComment()
         } else if code == XML_ERR_NAME_TOO_LONG.rawValue {
-            failure = .tooLong("The name", most: "50,000 bytes", offset: tree.original(place.start(of: "<")))
+            failure = .tooLong("The name", most: "50,000 bytes", offset: tree.original(startOfLongName))
         } else if place.isHugeLookup {
-            let (what, start) = longMarkup
-            failure = .tooLong(what, most: "10 MB", offset: tree.original(start))
-        } else if let start = window.startOfDoctype(around: currentOffset) {
+            failure = longMarkup
+        } else if code != XML_ERR_LT_IN_ATTRIBUTE.rawValue, let start = window.startOfDoctype(around: currentOffset) {
             failure = .doctype(offset: tree.original(start))
         } else if isAtEnd, let open = tree.innermost, !window.hasUnknownMark(at: currentOffset) {
             failure = .unclosed(.element(open.name), offset: tree.original(open.start), end: nil)
@@ -241,17 +240,36 @@ private struct State {
         xmlStopParser(context)
     }
 
-    /// What the library cannot find the end of, because it looks no further, and where that begins. Sections are passed on
-    /// in pieces, so in one of them it stands behind the beginning.
-    private var longMarkup: (what: String, start: Int) {
+    /// Where the tag or the reference begins whose name is too long.
+    private var startOfLongName: Int {
+        let (tag, reference) = (place.start(of: "<"), place.start(of: "&"))
+        guard reference > tag, reference + 1 < window.end else { return tag }
+        // In a tag it may be one of a value before the name.
+        return (reference + 1..<min(window.end, reference + 64)).allSatisfy { window[$0].isInName } ? reference : tag
+    }
+
+    /// What is wrong with markup of which the library cannot find the end, because it looks no further. Sections are passed
+    /// on in pieces, so in one of them it stands behind the beginning.
+    private var longMarkup: XMLParser.Failure {
         let section = place.start(of: "<![CDATA[")
         if window.starts(with: "<![CDATA[", at: section),
             !(section..<max(section, currentOffset)).contains(where: { window.starts(with: "]]>", at: $0) })
         {
-            return ("The CDATA section", section)
+            return longSection("The CDATA section", .characterData, from: section, to: "]]>")
         }
-        let names = [("<!--", "The comment"), ("<?", "The instruction")]
-        return (names.first { window.starts(with: $0.0, at: currentOffset) }?.1 ?? "The tag", currentOffset)
+        if window.starts(with: "<!--", at: currentOffset) {
+            return longSection("The comment", .comment, from: currentOffset, to: "-->")
+        }
+        let what = window.starts(with: "<?", at: currentOffset) ? "The instruction" : "The tag"
+        return .tooLong(what, most: "10 MB", offset: tree.original(currentOffset))
+    }
+
+    private func longSection(
+        _ what: String, _ open: XMLParser.Open, from start: Int, to end: StaticString
+    ) -> XMLParser.Failure {
+        let offset = tree.original(start)
+        return missingEnds.find(end, from: start - window.start + 4) == nil
+            ? .unclosed(open, offset: offset, end: nil) : .tooLong(what, most: "10 MB", offset: offset)
     }
 
     /// Returns what is wrong where an end tag has another name than the last open element: an element that it should

@@ -129,7 +129,7 @@ extension Diagnostic.Kind {
             """))
     package static let repaired = Self(
         "xml/repaired", .warning,
-        "The file is not valid XML, or names a character that no page may have. Here it was plain what is meant, but other players show the screen in part or not at all.",
+        "The file is not valid XML, or has or names a character that no page may have. Here it was plain what is meant, but other players show the screen in part or not at all.",
         howToFix:
             "Write the place as XML wants it: ‘&amp;’ for ‘&’, ‘&lt;’ for ‘<’, a ‘;’ behind both, characters themselves for ‘&nbsp;’ or ‘&#146;’ and their like, no blank and no second sign before a tag's name, ‘<!--’ before a comment, nothing before the XML declaration, no ‘>’ before a value.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Bread ↓& cheese</text>"),

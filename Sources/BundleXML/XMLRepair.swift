@@ -16,6 +16,8 @@ struct XMLRepair {
             case htmlEntity(String)
             /// The number of a control character, and the sign that it means in HTML.
             case controlNumber(String, Unicode.Scalar)
+            /// A control character that stands in the text itself.
+            case control(Unicode.Scalar)
             /// The number of what no page may have.
             case noCharacter(String)
             /// A reference without its `;`, by its name, and what was read.
@@ -40,6 +42,8 @@ struct XMLRepair {
 
         let what: What
         let offset: Int
+        /// The bytes that were understood in another way.
+        let length: Int
     }
 
     private(set) var changes: [Change] = []
@@ -70,7 +74,7 @@ struct XMLRepair {
 
     /// Replaces the next `count` bytes by `text`.
     private mutating func replace(_ count: Int, by text: String, what: Change.What) {
-        changes.append(Change(what: what, offset: index))
+        changes.append(Change(what: what, offset: index, length: count))
         map.anchor(new: result.count, old: index)
         result.append(contentsOf: text.utf8)
         index += count
@@ -79,9 +83,13 @@ struct XMLRepair {
 
     /// Leaves out blanks before the declaration, where none may stand, and byte order marks.
     private mutating func skipEmptyStart() {
-        let (length, hasMark) = XMLSource.emptyStart(of: bytes)
-        guard length > 0, length < bytes.count, hasMark || text.starts("<?xml", at: length) else { return }
-        replace(length, by: "", what: hasMark ? .byteOrderMark : .textBeforeDeclaration)
+        let (length, mark) = XMLSource.emptyStart(of: bytes)
+        guard length > 0, length < bytes.count, mark != nil || text.starts("<?xml", at: length) else { return }
+        // Nobody sees a mark, so its place is all that an author has.
+        let change = mark.map { Change(what: .byteOrderMark, offset: $0, length: 3) }
+        changes.append(change ?? Change(what: .textBeforeDeclaration, offset: 0, length: length))
+        index = length
+        map.anchor(new: 0, old: length)
     }
 
     private mutating func ampersand() {
@@ -166,7 +174,8 @@ struct XMLRepair {
         guard text.starts("-->", at: inside.endIndex), name.elementsEqual("emobic-site".utf8),
             !inside.contains(UInt8(ascii: "<")), let first = inside.indices.first(where: isDoubleHyphen)
         else { return copy(length) }
-        changes.append(Change(what: .hyphensInComment, offset: first))
+        let hyphens = inside[first...].prefix { $0 == UInt8(ascii: "-") }
+        changes.append(Change(what: .hyphensInComment, offset: first, length: hyphens.count))
         copy(4)
         result += inside.indices.map { isDoubleHyphen($0) ? UInt8(ascii: " ") : bytes[$0] }
         index = inside.endIndex

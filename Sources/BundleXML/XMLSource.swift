@@ -46,17 +46,17 @@ struct XMLSource {
         maps = [map]
     }
 
-    /// The number of bytes of the blanks and byte order marks that a text begins with, and whether there are such marks:
+    /// The number of bytes of the blanks and byte order marks that a text begins with, and where the first mark stands:
     /// files that were joined have more than the one that belongs to the encoding.
-    static func emptyStart(of text: [UInt8]) -> (length: Int, hasMark: Bool) {
-        var (length, hasMark) = (0, false)
+    static func emptyStart(of text: [UInt8]) -> (length: Int, mark: Int?) {
+        var (length, mark) = (0, Int?.none)
         while true {
             if length < text.count, text[length].isXMLBlank {
                 length += 1
             } else if text[length...].starts(with: [0xEF, 0xBB, 0xBF]) {
-                (length, hasMark) = (length + 3, true)
+                (length, mark) = (length + 3, mark ?? length)
             } else {
-                return (length, hasMark)
+                return (length, mark)
             }
         }
     }

@@ -199,7 +199,8 @@ extension LocatedDiagnostic.Place {
 extension Diagnostic.Fix {
     /// The bytes that are replaced, if these are characters of markup; nil for a fix of names and values.
     fileprivate func lengthOfMarkup(in text: SourceText) -> Int? {
-        part == .markup ? old.utf8.count * text.bytesOfMarkup : nil
+        guard part == .markup else { return nil }
+        return text.bytesOfMarkup == 2 ? 2 * old.utf16.count : old.utf8.count
     }
 }
 

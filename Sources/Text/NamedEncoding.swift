@@ -29,26 +29,40 @@ package enum NamedEncoding: Sendable, Hashable {
 
     private static func encoding(_ name: String) -> NamedEncoding? {
         if let encoding = others[name] { return encoding }
-        if let part = number(in: name, behind: ["iso8859", "8859"]), partsOfISO8859.contains(part) {
-            return .ofBytes("ISO-8859-\(part)")
-        }
+        if let part = number(in: name, behind: ["iso8859", "8859"]) { return partOfISO8859(part) }
         guard let page = number(in: name, behind: ["windows", "win", "cp", "ibm", "ms", "dos"]) else { return nil }
-        return codePages.contains(page) ? .ofBytes("CP\(page)") : asianPages.contains(page) ? .ofSeveralBytes : nil
+        return numberedPages[page] ?? partOfISO8859(page - 28590)
+            ?? (codePages.contains(page) ? .ofBytes("CP\(page)") : asianPages.contains(page) ? .ofSeveralBytes : nil)
     }
 
+    private static func partOfISO8859(_ part: Int) -> NamedEncoding? {
+        part == 1 ? .windows1252 : partsOfISO8859.contains(part) ? .ofBytes("ISO-8859-\(part)") : nil
+    }
+
+    /// IANA writes some numbers with zeros before them, as in `IBM00858`.
     private static func number(in name: String, behind starts: [String]) -> Int? {
         starts.lazy.compactMap { name.rest(after: $0) }.first.flatMap { rest in
-            Int(rest).flatMap { "\($0)" == rest ? $0 : nil }
+            rest.utf8.count <= 5 && rest.utf8.allSatisfy(\.isASCIIDigit) ? Int(rest) : nil
         }
     }
 
     private static let partsOfISO8859 = Set(2...16).subtracting([12])
     /// The code pages of Windows and DOS with a byte for each character.
     private static let codePages: Set<Int> = [
-        437, 737, 775, 850, 852, 855, 857, 858, 860, 861, 862, 863, 865, 866, 869, 874, 1250, 1251, 1253, 1254, 1255,
+        437, 737, 775, 850, 852, 855, 857, 858, 860, 861, 862, 863, 865, 866, 869, 874, 1125, 1250, 1251, 1253, 1254,
+        1255,
         1256, 1257, 1258
     ]
-    private static let asianPages: Set<Int> = [932, 936, 943, 949, 950, 1361]
+    private static let asianPages: Set<Int> = [
+        932, 936, 943, 949, 950, 1361, 20932, 20936, 20949, 51932, 51936, 51949, 51950, 54936
+    ]
+    /// The numbers that Windows gives encodings of others, but for the parts of ISO-8859.
+    private static let numberedPages: [Int: NamedEncoding] = [
+        819: .windows1252, 1252: .windows1252, 20127: .windows1252, 20866: .ofBytes("KOI8-R"),
+        21866: .ofBytes("KOI8-U"), 10000: .ofBytes("MACINTOSH"), 10007: .ofBytes("MAC-CYRILLIC"),
+        50220: .ofShifts(sign: "\u{1B}"), 50221: .ofShifts(sign: "\u{1B}"), 50222: .ofShifts(sign: "\u{1B}"),
+        50225: .ofShifts(sign: "\u{1B}"), 52936: .ofShifts(sign: "~{")
+    ]
 
     private static let others: [String: NamedEncoding] = {
         let names: [(NamedEncoding, String)] = [
@@ -59,7 +73,7 @@ package enum NamedEncoding: Sendable, Hashable {
             ),
             (
                 .windows1252,
-                "ascii usascii iso646us ansi ansix341968 isoir6 latin1 l1 iso88591 88591 isoir100 isolatin1 windows1252 win1252 cp1252 ms1252 cp819 ibm819"
+                "ascii usascii iso646us ansi ansix341968 isoir6 latin1 l1 isoir100 isolatin1"
             ),
             (.ofBytes("ISO-8859-2"), "latin2 l2 isoir101 isolatin2"),
             (.ofBytes("ISO-8859-3"), "latin3 l3 isoir109 isolatin3"),
@@ -78,7 +92,7 @@ package enum NamedEncoding: Sendable, Hashable {
             (.ofBytes("MAC-CYRILLIC"), "maccyrillic macukrainian"),
             (
                 .ofSeveralBytes,
-                "shiftjis sjis mskanji windows31j eucjp gb2312 gb231280 gbk gb18030 chinese isoir58 euccn big5 big5hkscs cnbig5 xbig5 euctw euckr ksc5601 ksc56011987 ksc56011989 korean isoir149 uhc johab"
+                "shiftjis sjis mskanji windows31j eucjp gb2312 gb231280 gbk gb18030 chinese isoir58 euccn big5 big5hkscs cnbig5 xbig5 euctw euckr ksc5601 ksc56011987 ksc56011989 korean isoir149 uhc johab eucpkdfmtjapanese iso58gb231280"
             ),
             (.ofShifts(sign: "\u{1B}"), "iso2022jp iso2022jp1 iso2022jp2 iso2022kr iso2022cn"),
             (.ofShifts(sign: "~{"), "hz hzgb2312")

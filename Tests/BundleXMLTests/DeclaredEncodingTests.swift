@@ -61,6 +61,17 @@ import Text
         #expect(XMLFile(Self.file(name, Array("x".utf8)), file: "xml/a.xml").diagnostics.isEmpty)
     }
 
+    /// It may be what the name says, or Windows-1252 as most files with a wrong name.
+    @Test func codePageThatIsNotReadIsReported() {
+        let read = XMLFile(Self.file("cp1161", [0xF1]), file: "xml/a.xml")
+        #expect(
+            read.diagnostics.map(\.summary) == [
+                "The file is not UTF-8; it was read as Windows-1252",
+                "The encoding ‘cp1161’ is not read; if the file is in it, letters are wrong: save it as UTF-8"
+            ])
+        #expect(XMLFile(Self.file("cp1161", Array("x".utf8)), file: "xml/a.xml").diagnostics.isEmpty)
+    }
+
     @Test func plainFileMayDeclareAnything() {
         let read = XMLFile(Self.file("Shift_JIS", Array("x".utf8)), file: "xml/a.xml")
         #expect(read.isWhole && read.diagnostics.isEmpty)

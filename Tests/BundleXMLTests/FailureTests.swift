@@ -202,7 +202,9 @@ import Text
     @Test(arguments: [
         ("<!--", "x", 10_100_000, "-->", "The comment", "10 MB"),
         ("<![CDATA[", "x", 10_100_000, "]]>", "The CDATA section", "10 MB"),
-        ("<b c='", "x", 10_100_000, "'/>", "The tag", "10 MB"), ("<", "n", 60_000, "/>", "The name", "50,000 bytes")
+        ("<b c='", "x", 10_100_000, "'/>", "The tag", "10 MB"), ("<", "n", 60_000, "/>", "The name", "50,000 bytes"),
+        ("&", "n", 60_000, ";", "The name", "50,000 bytes"),
+        ("<b c='&amp;' ", "n", 60_000, "=''/>", "The name", "50,000 bytes")
     ])
     func longMarkupIsNamed(start: String, sign: String, count: Int, end: String, what: String, most: String) {
         let text = "<a><b>y</b>" + start + String(repeating: sign, count: count) + end + "</a>"
@@ -215,6 +217,16 @@ import Text
         #expect(file.diagnostics.map(\.position.offset) == [11])
     }
 
+    /// The advice is to close it, whatever its length.
+    @Test(arguments: [("<!--", "The comment"), ("<![CDATA[", "The CDATA section")])
+    func longMarkupWithoutAnEndIsNotClosed(start: String, what: String) {
+        let text = "<a>\n<b>y</b>" + start + String(repeating: "x", count: 10_100_000) + "</a>"
+        let file = XMLFile<Element>(Array(text.utf8), file: "a.xml")
+        #expect(
+            file.diagnostics.map(\.summary) == ["\(what) opened in line 2 is not closed before the end of the file"])
+        #expect(file.diagnostics.map(\.position.offset) == [12])
+    }
+
     /// In other letters, without a name, and where none may stand.
     @Test(
         arguments: [
@@ -224,6 +236,13 @@ import Text
     func everyDocumentTypeIsCalledOne(_ marked: String, in encoding: FileEncoding) {
         let reading = Reading(marked, in: encoding)
         #expect(!reading.file.isWhole && reading.findings == ["1️⃣ xml/doctype"])
+    }
+
+    /// What is wrong there is the sign in the value.
+    @Test func documentTypeInAnAttributeIsNone() {
+        let reading = Reading("<a><b c=\"<!doctype x>\">é</b></a>")
+        #expect(reading.findings.allSatisfy { !$0.hasSuffix("xml/doctype") })
+        #expect(reading.findings.contains { $0.hasSuffix("xml/malformed") })
     }
 
     @Test func documentTypeBehindARepairIsRefused() {

@@ -57,6 +57,13 @@ import Text
         #expect(read(FilePieces(Array(text.utf8), step: step)) == nil)
     }
 
+    @Test(arguments: [1, 5, 9, 400], ["\u{7F}", "\u{92}"]) func controlCharactersAreReadAsAWhole(
+        step: Int, sign: String
+    ) {
+        #expect(read(FilePieces(Array("<a><data>x\(sign)y</data></a>".utf8), step: step)) == nil)
+        #expect(read(FilePieces(Array("<a><data>x¡y</data></a>".utf8), step: step)) != nil)
+    }
+
     @Test func manyMarksInARowAreReadAsAWhole() {
         func text(_ marks: Int) -> [UInt8] {
             Array("<a><data>x\(String(repeating: "\u{301}", count: marks))</data></a>".utf8)

@@ -35,6 +35,14 @@ import Text
         #expect(reading.place(try #require(reading.element("after")).offset) == "9️⃣")
     }
 
+    /// The blanks before it are not what is wrong.
+    @Test(arguments: FileEncoding.unicode) func markBehindBlanksIsReportedWhereItStands(_ encoding: FileEncoding) throws
+    {
+        let reading = Reading(" \r\n1️⃣\u{FEFF}\n\u{FEFF}<a>é9️⃣<after/></a>", in: encoding)
+        #expect(reading.file.isWhole && reading.findings == ["1️⃣ xml/repaired"])
+        #expect(reading.place(try #require(reading.element("after")).offset) == "9️⃣")
+    }
+
     private static func repairs(in reading: Reading) -> [String] {
         reading.allMarks.split(separator: " ").filter { $0 != "9️⃣" }.map { "\($0) xml/repaired" }
     }
@@ -122,6 +130,7 @@ import Text
         ("&nbsp;x&nbsp;", "\u{A0}x\u{A0}"),
         ("&ntilde;&Ntilde;&iexcl;&yuml;", "ñÑ¡ÿ"), ("&euro;&hellip;&rarr;&Omega;", "€…→Ω"), ("&sup2; &frac12;", "² ½"),
         ("it&#146;s 1990&#150;99, 5 &#128;&#x85;", "it’s 1990–99, 5 €…"), ("it&#146s", "it’s"),
+        ("it&#x92s &#xE9;&#xE9!", "it’s éé!"),
         ("a&#127;b&#x81;&#xFDD0;c&#x1FFFE;", "abc"), ("&#146;", "’"),
         ("1 < 2", "1 < 2"), ("<3", "<3"), ("a <= b", "a <= b"),
         ("& <![CDATA[&amp;<b>]]>", "& &amp;<b>")
@@ -218,12 +227,54 @@ import Text
         #expect(reading.element("after").map { reading.place($0.offset) } == "9️⃣")
     }
 
-    /// Signs themselves are left as they are, also behind a reference.
-    @Test func writtenControlCharactersAreNoNumbers() {
-        let reading = Reading("<a><b>&amp;\u{7F}</b><b>&amp;\u{92}</b><b>\u{92}</b><b>x\u{7F};</b></a>")
-        #expect(reading.file.isWhole && reading.file.diagnostics.isEmpty)
-        let other = Reading("<a><b k='v'>&amp;\u{7F}</b><b>\u{92}</b><b>\u{7F};</b><b>&amp;\u{92};</b></a>")
-        #expect(other.file.isWhole && other.findings.count == 1)
+    /// A control character's number is named by what was read for it.
+    @Test(arguments: [
+        ("&#146 x", "‘&#8217;’"), ("&#x92 x", "‘&#8217;’"), ("&#233 x", "‘&#233;’"), ("&ntilde x", "‘&ntilde;’")
+    ])
+    func openReferenceIsNamedByWhatWasRead(written: String, read: String) throws {
+        let found = try #require(Reading("<a>\(written)</a>").file.diagnostics.first)
+        #expect(found.summary.hasSuffix("it was read as \(read)"), "\(found.summary)")
+    }
+
+    /// The place of a change ends where what was understood in another way does, also without a fix.
+    @Test(arguments: FileEncoding.allCases) func changesEndWhereWhatIsMeantDoes(_ encoding: FileEncoding) {
+        let text = "<a><b>é & x &#129;&#146; &y</b><c>&<d/></c><!-- emobic-site: ignore x --- y --></a>"
+        func written(_ text: String) -> [String] {
+            let bytes = encoding.bytes(text)
+            return XMLFile<Element>(bytes, file: "x.xml").diagnostics.filter { $0.kind.code == "xml/repaired" }.map {
+                let start = $0.position.offset
+                return TextEncoding(of: bytes).decode(bytes[start..<start + ($0.length ?? 0)])
+            }
+        }
+        #expect(written(text) == ["&", "&#129;", "&#146;", "&", "&", "---"])
+        // Of a file that is not read to its end nothing is fixed.
+        #expect(written(text.replacing("</a>", with: "</wrong>")) == written(text))
+    }
+
+    /// Characters themselves are what their numbers are, in CDATA and beside references, too.
+    @Test(arguments: FileEncoding.unicode) func writtenControlCharactersAreFixed(_ encoding: FileEncoding) throws {
+        let reading = Reading(
+            "<a><b>é&amp;1️⃣\u{92}s</b><c k='v'><![CDATA[2️⃣\u{80} 3️⃣\u{7F}4️⃣\u{81}é]]></c>9️⃣<after/></a>", in: encoding)
+        #expect(reading.file.isWhole)
+        #expect(reading.elements.prefix(3).map(\.text) == ["", "é&’s", "€ é"])
+        #expect(
+            reading.findings.filter { $0.hasSuffix("repaired") } == ["1️⃣", "2️⃣", "3️⃣", "4️⃣"].map { "\($0) xml/repaired" })
+        let found = reading.file.diagnostics.filter { $0.kind.code == "xml/repaired" }
+        #expect(found.compactMap(\.fix).map(\.new) == ["’", "€"])
+        #expect(
+            found.map(\.summary).dropFirst(1).prefix(2) == [
+                "The control character U+0080 was read as ‘€’, which Windows has at its number",
+                "The control character U+007F was left out; no page may have it"
+            ])
+        #expect(reading.place(try #require(reading.element("after")).offset) == "9️⃣")
+    }
+
+    /// Other characters of two bytes with the same first one are text, and bytes of Windows-1252 without a sign are none.
+    @Test func otherSignsAreNoControlCharacters() {
+        #expect(Reading("<a>¡\u{A0}¿º«\u{C2}Â</a>").file.diagnostics.isEmpty)
+        let file = XMLFile<Element>(Array("<a>x".utf8) + [0xF1, 0x81, 0x92] + "</a>".utf8, file: "a.xml")
+        #expect(file.root?.text == "xñ’")
+        #expect(file.diagnostics.filter { $0.kind.code == "xml/repaired" }.map(\.position.offset) == [5])
     }
 
     @Test func otherFindingsKeepTheirPlacesBehindARepair() {

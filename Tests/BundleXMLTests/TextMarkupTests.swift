@@ -55,7 +55,7 @@ import Text
 
     @Test(arguments: [
         "&lt;p>&lt;/p>", "<![CDATA[<br/>]]>", "&lt;b>\n &lt;/b>", "&lt;p>&#160;&lt;/p>",
-        "&lt;a href='https://a.example'>&lt;/a>"
+        "&lt;a href='https://a.example'>&lt;/a>", "&#160;&lt;br>&#160;"
     ])
     func textOfTagsAloneIsNone(_ written: String) throws {
         let taken = try take("<r><v>\(written)</v></r>") { reader in

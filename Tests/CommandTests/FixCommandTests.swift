@@ -126,4 +126,40 @@ import Testing
         let note = "what to write here is not the same in the language ‘ca’, so there is no fix"
         #expect(run.output.contains(note) != isFixed, "\(run.output)")
     }
+
+    /// Without its only letter beyond ASCII a text is the same in the encodings that it had and that it seems to have, also
+    /// when other fixes come first.
+    @Test(arguments: [("headerText", 1), ("HeaderText", 2)])
+    func lastLetterBeyondASCIIIsFixed(name: String, count: Int) throws {
+        let folder = try TemporaryFolder()
+        let link =
+            "<nextLevel><nextLevelLevelId>Plants</nextLevelLevelId><nextLevelDataId>f\u{E9}rn</nextLevelDataId></nextLevel>"
+        let plants =
+            "<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?>\n<levelData><data><dataId>fern</dataId><\(name)>Fern</\(name)><text>x</text>\(link)</data></levelData>"
+        try folder.write([
+            "app/app.xml": try #require(Self.app["app/app.xml"]).replacing("& ", with: ""),
+            "app/cover.xml": "<level><title>Garden</title></level>", "app/emobic-site.yaml": "language: en\n"
+        ])
+        let file = folder.url.appendingPathComponent("app/plants.xml")
+        try #require(plants.data(using: .isoLatin1)).write(to: file)
+        let run = try Command.run("check", "app", "--fix", in: folder.url)
+        #expect(run.errors.hasPrefix("Fixed \(count) problem"), "\(run.errors)")
+        let fixed = plants.replacing("f\u{E9}rn", with: "fern").replacing("HeaderText", with: "headerText")
+        #expect(try String(contentsOf: file, encoding: .isoLatin1) == fixed)
+    }
+
+    /// A data file is known by its root, whatever its name ends in.
+    @Test(arguments: ["plants.htm", "plants.svg", "plants.rss", "plants.css", "plants.json"])
+    func dataFileOfAnyNameIsFixed(name: String) throws {
+        let folder = try TemporaryFolder()
+        var files = Self.app
+        files["app/app.xml"] = files["app/app.xml"]?.replacing("plants.xml", with: name)
+        files["app/\(name)"] = files["app/plants.xml"]
+        files["app/plants.xml"] = nil
+        try folder.write(files)
+        let run = try Command.run(["check", "app", "--fix"], in: folder.url)
+        #expect(run.errors == "Fixed 5 problems in 3 files.\n", "\(run.errors)")
+        let fixed = try String(contentsOf: folder.url.appendingPathComponent("app/\(name)"), encoding: .utf8)
+        #expect(fixed.contains("Green &amp; tall"))
+    }
 }

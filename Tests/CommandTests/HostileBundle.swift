@@ -34,10 +34,14 @@ struct HostileBundle {
         // A file that cannot be read would hide all further diagnostics.
         let readable = payload == .controls ? Payload.codes.rawValue : value
         let name = payload == .codes ? "x" : payload.fileName.filter { !$0.isNewline }
+        // What names a file is read without control characters.
+        let dataName =
+            payload == .marks
+            ? name.unicodeScalars.filter { $0.properties.generalCategory != .control }.map(String.init).joined() : ""
         var files: [String: String] = [:]
         var levels = ""
         for type in types {
-            let file = "data-\(type.view)\(payload == .marks ? name : "").xml"
+            let file = "data-\(type.view)\(dataName).xml"
             levels +=
                 "<level><levelId>\(type.view)</levelId><levelTitle>\(readable)</levelTitle><levelFile>\(file)</levelFile><levelType>\(type.type)</levelType><levelFormat>\(readable)</levelFormat></level>"
             guard let data = grammar.files.first(where: { $0.name == "data-\(type.view)" })?.roots.first else {
@@ -68,7 +72,7 @@ struct HostileBundle {
         files["xml/app.xml"] =
             "<application>\(application)<levels>\(levels)\(one)<!-- emobic-site: ignore \(readable) --></levels></application>"
         // Places that are in no grammar: attributes, element names, comments, pages and file names.
-        files["xml/data-list\(payload == .marks ? name : "").xml"]? +=
+        files["xml/data-list\(dataName).xml"]? +=
             "<!-- emobic-site: ignore \(value) --><what is=\"\(value)\"><Data/></what>"
         files["html/\(name).html"] =
             "<a href=\"\(value)\">\(value)</a><img src=\"\(value).png\"><link href='http://\(value)/'>"

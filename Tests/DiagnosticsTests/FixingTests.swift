@@ -91,6 +91,14 @@ import Text
                 == MarkedText(marked).text.replacing("Salon", with: written))
     }
 
+    /// Such characters are found by their bytes.
+    @Test func controlCharactersAreReplaced() {
+        #expect(
+            fix("<a>é<![CDATA[1️⃣\u{92}]]></a>") { [.markup(at: $0, from: "\u{92}", to: "’")] } == "<a>é<![CDATA[’]]></a>"
+        )
+        #expect(fix("<a>1️⃣é</a>") { [.markup(at: $0, from: "\u{92}", to: "’")] } == "<a>é</a>")
+    }
+
     @Test func elementThatIsNotClosedStays() {
         #expect(fix("1️⃣<Text><b></Text>") { [.elementName(at: $0, from: "Text", to: "text")] } == "<Text><b></Text>")
     }

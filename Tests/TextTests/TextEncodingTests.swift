@@ -109,7 +109,7 @@ import Text
             ("ISO-8859-15", [0x93, 0x61, 0x94]), ("windows-1251", [0x98]), ("ISO-8859-6", [0xA1]),
             ("ISO-8859-1", [0xF1]), ("windows-1252", [0xF1]), ("UTF-8", [0xF1]), ("UTF-16", [0xF1]),
             ("Shift_JIS", [0x94, 0x8E]), ("cp932", [0x94, 0x8E]), ("cp37", [0xF1]), ("ISO-8859-12", [0xF1]),
-            ("ISO-8859-2//TRANSLIT", [0xF1]), ("ISO-8859-02", [0xF1]), ("iso-8859-٢", [0xF1]), ("../x", [0xF1])
+            ("ISO-8859-2//TRANSLIT", [0xF1]), ("iso-8859-٢", [0xF1]), ("../x", [0xF1])
         ] as [(String, [UInt8])])
     func otherDeclarationsAreNot(name: String, bytes: [UInt8]) {
         #expect(TextEncoding(of: Self.declaring(name, bytes)) == .windows1252)
@@ -126,8 +126,22 @@ import Text
         ] {
             #expect(NamedEncoding(name) == .ofSeveralBytes, "\(name)")
         }
+        for name in ["cp0932", "CP51949", "cp20936", "csEUCPkdFmtJapanese", "csISO58GB231280"] {
+            #expect(NamedEncoding(name) == .ofSeveralBytes, "\(name)")
+        }
+        for name in ["cp28591", "windows-1252", "IBM819", "iso-8859-01", "88591", "cp20127"] {
+            #expect(NamedEncoding(name) == .windows1252, "\(name)")
+        }
+        for (name, other) in [
+            ("IBM00858", "cp858"), ("cp00858", "cp858"), ("cp28592", "latin2"), ("windows-28605", "ISO-8859-15"),
+            ("iso-8859-02", "latin2"), ("cp20866", "koi8-r"), ("CP10007", "x-mac-cyrillic"),
+            ("cp50220", "iso-2022-jp"), ("cp28600", "ISO-8859-10")
+        ] {
+            #expect(NamedEncoding(name) == NamedEncoding(other) && NamedEncoding(name) != nil, "\(name)")
+        }
+        #expect(NamedEncoding("cp28602") == nil)
         #expect(NamedEncoding("UTF-16LE") == .ofUnits && NamedEncoding("hz-gb-2312") == .ofShifts(sign: "~{"))
-        for name in ["", "x", "x-", "cs", "iso", "latin", "cp0932", "iso-8859-٢", "utf-8//x", "windows-"] {
+        for name in ["", "x", "x-", "cs", "iso", "latin", "cp000932", "cp37", "iso-8859-٢", "utf-8//x", "windows-"] {
             #expect(NamedEncoding(name) == nil, "\(name)")
         }
     }

@@ -118,9 +118,12 @@ package struct FixMarkup: Sendable {
         return start < end ? (start..<end, isCDATA) : nil
     }
 
-    /// Returns the range of a text of ASCII characters if it stands at an offset.
+    /// Returns the range of a text if it stands at an offset.
     package func range(of text: String, at offset: Int) -> Range<Int>? {
-        starts(text, at: offset) ? offset..<(offset + text.utf8.count * step) : nil
+        guard let written = encoding.encode(text), bytes.indices.contains(offset),
+            bytes[offset...].starts(with: written)
+        else { return nil }
+        return offset..<(offset + written.count)
     }
 
     /// Returns the offset of a text of ASCII characters.

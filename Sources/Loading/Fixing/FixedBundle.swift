@@ -12,10 +12,10 @@ package struct FixedBundle: Sendable {
     package let bundle: AppBundle
     /// The changed files in the order of their paths.
     package let files: [(path: String, text: FixedText)]
-    /// The files that have fixes and are left as they are, in the order of their paths.
+    /// The files that have fixes which are not made, in the order of their paths.
     package let left: [(path: String, reason: Unfixed)]
 
-    /// Why a file is left as it is although something in it has a fix.
+    /// Why a file keeps something that has a fix.
     package enum Unfixed: Sendable {
         /// It is a page, a document or another file that is none of an app's data.
         case otherKind
@@ -38,6 +38,7 @@ package struct FixedBundle: Sendable {
             if let reason = Unfixed(text, path: path) {
                 left[path] = reason
             } else {
+                left[path] = nil
                 texts[path] = texts[path]?.followed(by: text) ?? text
             }
         }
@@ -84,24 +85,40 @@ package struct FixedBundle: Sendable {
 }
 
 extension FixedBundle.Unfixed {
+    /// The roots of the files of an app. Readers find them in files of any name.
+    private static let roots: Set = [
+        "application", "level", "menu", "leveldata", "tables", "seo", "config", "profile", "styles", "formats"
+    ]
+
     /// Nil if a text may be written. What it was made from is known only by what readers took it for, so it must be
     /// readable again, and as what it was.
     fileprivate init?(_ text: FixedText, path: String) {
-        guard [nil, "application/xml", "text/plain"].contains(MediaType.of(path)) else {
+        // The items are not kept, because a file may be as large as they are many.
+        let file = XMLFile<Never>(text.result, file: path, itemName: "data") { _, _ in nil }
+        let root = file.root?.name.lowercased()
+        let isOfFormat = root.map { Self.roots.contains($0) } ?? false
+        guard isOfFormat || [nil, "application/xml", "text/plain"].contains(MediaType.of(path)) else {
             self = .otherKind
             return
         }
-        guard TextEncoding(of: text.result) == TextEncoding(of: text.original) else {
+        guard text.isReadAsWritten else {
             self = .otherEncoding
             return
         }
-        // The items are not kept, because a file may be as large as they are many.
-        let file = XMLFile<Never>(text.result, file: path, itemName: "data") { _, _ in nil }
-        guard file.isWhole, let root = file.root else {
+        guard file.isWhole, let root else {
             self = .unreadable
             return
         }
-        guard ["html", "svg"].contains(root.name.lowercased()) else { return nil }
+        guard ["html", "svg"].contains(root) else { return nil }
         self = .otherKind
+    }
+}
+
+extension FixedText {
+    /// Whether readers find the text that was written. Another encoding than that of the original may be as good: texts
+    /// of ASCII are the same in most.
+    fileprivate var isReadAsWritten: Bool {
+        let (written, read) = (TextEncoding(of: original), TextEncoding(of: result))
+        return written == read || written.decode(result[...]).utf8.elementsEqual(read.decode(result[...]).utf8)
     }
 }

@@ -11,7 +11,7 @@ package struct Fixing: Sendable {
     package let fixed: LoadedApp
     /// How many of the fixed problems were there only once others had been fixed.
     package let later: Int
-    /// The files that have fixes and are left as they are.
+    /// The files that have fixes which are not made, in the order of their paths; some of them have others that are.
     package let left: [(path: String, reason: FixedBundle.Unfixed)]
     /// What the fixed app would have more of, if that is why all fixes are refused.
     package let refusal: Refusal?
@@ -49,7 +49,8 @@ package struct Fixing: Sendable {
         }
         (bundle, fixed, later) = best
         let written = Set(best.bundle.files.map(\.path))
-        left = all.bundle.left.filter { !written.contains($0.path) }
+        let untouched = all.bundle.left.filter { !written.contains($0.path) }
+        left = (untouched + best.bundle.left.filter { written.contains($0.path) }).sorted { $0.path < $1.path }
         refusal = bundle.count == 0 && all.bundle.count > 0 ? all.app.refusal(after: loaded) : nil
     }
 
@@ -69,8 +70,10 @@ package struct Fixing: Sendable {
         for round in 1...rounds where bundle.count > 0 {
             fixed = try await loader.load(request, bundle.bundle)
             let more = FixedBundle(bundle.bundle, diagnostics: fixable(fixed), after: bundle)
-            if round == rounds || more.count == bundle.count { break }
-            bundle = more
+            let isLast = more.count == bundle.count
+            // It may say what is left in files that have been changed.
+            if isLast || round < rounds { bundle = more }
+            if isLast { break }
         }
         return (bundle, fixed, bundle.count - first)
     }

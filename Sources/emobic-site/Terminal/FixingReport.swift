@@ -21,7 +21,12 @@ extension Fixing {
             return
                 "The fixed app would have \(counted(refusal.count, refusal.isOfErrors ? "error" : "problem")) instead of \(refusal.before), so nothing is fixed.\n"
         }
-        let left = self.left.map { "‘\($0.path.outward)’ is left as it is: \($0.reason.words).\n" }.joined()
+        let fixed = Set(bundle.files.map(\.path))
+        let left = self.left.map {
+            (fixed.contains($0.path)
+                ? "Nothing else in ‘\($0.path.outward)’ is fixed: " : "‘\($0.path.outward)’ is left as it is: ")
+                + "\($0.reason.words).\n"
+        }.joined()
         if bundle.count == 0 { return left.isEmpty ? "There is nothing to fix.\n" : "Nothing is fixed.\n" + left }
         let what =
             "\(counted(bundle.count, "problem")) in \(counted(bundle.files.count, "file"))"
