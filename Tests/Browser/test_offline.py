@@ -590,6 +590,33 @@ def test_a_worker_whose_file_leads_elsewhere_goes_after_a_day(browser, context_o
         expect(page.locator("h1")).to_have_text("Nuevo")
 
 
+@pytest.mark.parametrize("head, get, leaves", [
+    # As Amazon S3 says of what is not there, and a host that lets in only some visitors.
+    ((403, "application/xml"), (403, "application/xml"), True), ((403, "text/html"), (403, "text/html"), False),
+    # A host that answers only whole requests.
+    ((501, "text/html"), (404, "text/html"), True), ((405, "text/html"), (200, "text/javascript"), False),
+])
+def test_a_worker_knows_by_the_answer_that_its_file_is_gone(browser, context_options, versions, head, get, leaves):
+    with host(versions["Viejo"]) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        server.refused = {("HEAD", "/sw.js"): head, ("GET", "/sw.js"): get}
+        page.expected_problems = ["sw.js", "status of"]
+        session = page.context.new_cdp_session(page)
+        session.send("ServiceWorker.enable")
+        before = len(server.asked)
+        # The worker asks once, each time that it has been started.
+        session.send("ServiceWorker.stopAllWorkers")
+        open_again(page, server.base)
+        until(lambda: any(asked.endswith("sw.js") for asked in server.asked[before:]))
+        marked = lambda: page.evaluate("caches.match(new URL('?gone', location.href)).then(Boolean)")
+        if leaves:
+            until(marked)
+        else:
+            page.wait_for_timeout(1000)
+            assert not marked()
+
+
 def test_a_new_version_does_not_wait_for_a_sound(browser, context_options, site, tmp_path):
     old, new = tmp_path / "old", tmp_path / "new"
     for folder in [old, new]:
