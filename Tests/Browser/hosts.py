@@ -17,6 +17,8 @@ class Host:
         """`moved` holds new paths by the old ones. `before` is called with the path of each request before it is answered."""
         self.folder, self.path, self.redirects, self.moved = pathlib.Path(folder), path, redirects, moved or {}
         self.asked = []
+        # Statuses and types by methods and addresses, in place of what the file has.
+        self.refused = {}
         self.connections = []
         host = self
 
@@ -45,8 +47,9 @@ class Host:
                 missing = found is None
                 file = host.folder / "404.html" if missing else found
                 body = file.read_bytes() if file.exists() else b"missing"
-                self.send_response(404 if missing else 200)
-                self.send_header("Content-Type", self.guess_type(str(file)))
+                status, kind = host.refused.get((self.command, address), (404 if missing else 200, self.guess_type(str(file))))
+                self.send_response(status)
+                self.send_header("Content-Type", kind)
                 self.send_header("Content-Length", str(len(body)))
                 # A host that lets browsers keep everything for a while, as many do.
                 self.send_header("Cache-Control", "max-age=600")

@@ -165,6 +165,37 @@ def test_beside_a_pen_the_hand_draws_nothing(base, page):
     assert strokes(page) == 2
 
 
+def test_a_pen_that_leaves_the_sheet_unseen_keeps_nobody_from_drawing(base, page):
+    open_board(page, base)
+    page.locator(".sheet").evaluate(PEN, [["pointerdown", "pen", 0.2, 0.2, 0]])
+    page.evaluate("dispatchEvent(new PointerEvent('pointerup', {pointerId: 21, pointerType: 'pen'}))")
+    page.locator(".sheet").evaluate(PEN, [["pointerdown", "touch", 0.5, 0.6, 0], ["pointerup", "touch", 0.5, 0.6, 0]])
+    assert strokes(page) == 2
+    # One whose end nobody was told of is followed by the next.
+    page.locator(".sheet").evaluate(PEN, [["pointerdown", "pen", 0.2, 0.2, 0], ["pointerdown", "pen", 0.4, 0.2, 0], ["pointerup", "pen", 0.4, 0.2, 0]])
+    assert strokes(page) == 3
+
+
+def test_the_second_tap_on_the_button_of_the_question_draws_nothing(base, page):
+    open_board(page, base)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    button(page, "Borrar todo").click()
+    page.locator(".sheet").evaluate("""async (sheet) => {
+      const ask = document.querySelector('dialog.ask[open]');
+      const closed = new Promise((resolve) => ask.addEventListener('close', resolve));
+      ask.querySelector('[value=yes]').click();
+      await closed;
+      const {left, top, width, height} = sheet.getBoundingClientRect();
+      for (const type of ['pointerdown', 'pointerup']) {
+        sheet.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerId: 5, clientX: left + width / 2, clientY: top + height / 2}));
+      }
+    }""")
+    assert strokes(page) == 0
+    page.wait_for_timeout(600)
+    draw(page, (0.2, 0.5), (0.8, 0.5))
+    assert strokes(page) == 1
+
+
 def test_the_other_end_of_a_pen_is_an_eraser(base, page):
     open_board(page, base)
     draw(page, (0.2, 0.5), (0.8, 0.5))

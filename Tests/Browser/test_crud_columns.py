@@ -493,3 +493,35 @@ def test_a_row_of_the_app_that_is_corrected_keeps_its_place_and_its_code(tmp_pat
     create(page, persona="Otra")
     assert [row["values"]["clave"] for row in json.loads(codes())["rows"]][:3] == before
     server.stop()
+
+
+@pytest.mark.parametrize("change", ["values", "columns"])
+def test_a_row_that_the_visitor_removed_or_renamed_is_followed_when_the_app_corrects_it(tmp_path, page, change):
+    app = write(tmp_path / "app", given("Ada", curso="3"), given("Bruno", curso="4"), given("Carla", curso="5"))
+    site = build(app, tmp_path / "site")
+    server = Server(site)
+    page.goto(server.base + SCREEN)
+    notes = page.locator(".table .row-note").all_inner_texts()
+    page.get_by_role("button", name="Eliminar: Ada").click()
+    dialog(page).get_by_role("button", name="Eliminar").click()
+    until(lambda: page.evaluate("!history.state"))
+    page.get_by_role("button", name="Editar: Bruno").click()
+    dialog(page).get_by_label("persona").fill("Bru")
+    save(page)
+    if change == "values":
+        text = TABLES.format(rows=given("Ada", curso="6") + given("Bruno", curso="7") + given("Carla", curso="5"))
+    else:
+        text = (app / "xml/alumnos.xml").read_text()
+        fields = re.findall(r"<field>.*?</field>", text)
+        text = text.replace("\n".join(fields), "\n".join(reversed(fields)))
+    (app / "xml/alumnos.xml").write_text(text)
+    build(app, site)
+    page.reload()
+    expect(names(page)).to_have_text(["Bru", "Carla"])
+    main_button(page, "Recuperar las filas eliminadas").click()
+    expect(names(page)).to_have_text(["Ada", "Bru", "Carla"])
+    # With its code.
+    assert notes[0].split()[0] in page.locator(".table .row-note").first.inner_text()
+    page.reload()
+    expect(names(page)).to_have_text(["Ada", "Bru", "Carla"])
+    server.stop()

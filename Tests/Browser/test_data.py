@@ -500,12 +500,14 @@ def test_rows_of_a_former_table_and_messages_that_wait_are_in_the_file(site, pag
       kept.rows.at(-1).values.peso = '7';
       store.set('crud:escuela:Roble', kept);
       store.set('crud:escuela:Antigua', {next: 2, rows: [{id: 1, values: {persona: 'Zoe'}}]});
+      store.set('crud:escuela:Obra: 2024', {next: 2, rows: [{id: 1, values: {persona: 'Noe'}}]});
       store.set('queue:f/a', [{id: '1', body: 'nombre=Ana&levelId=f&dataId=a'}]);
     }""")
     page.goto(server.base + DATA)
     expect(note(page, "Filas de tablas que la aplicaci\u00f3n ya no tiene")).to_be_visible()
     content = export(page)
     tables = {table["table"]: table["rows"] for table in content["tables"]}
+    assert tables["Obra: 2024"][0]["values"] == {"persona": "Noe"}
     assert tables["Antigua"][0]["values"] == {"persona": "Zoe"} and tables["Roble"][-1]["values"]["peso"] == "7"
     assert content["unsent"] == [{"screen": "f/a", "message": [["nombre", "Ana"], ["levelId", "f"], ["dataId", "a"]]}]
     server.stop()

@@ -259,6 +259,43 @@ def test_what_waits_is_stored_when_it_has_been_sent(app, page, receiver):
     assert receiver.bodies[-1]["clave"] in page.locator(".table .row-note").inner_text()
 
 
+@pytest.mark.parametrize("name, action", [("Otra", RECEIVER), ("Envio", ""), ("Envio", "mailto:a@example.org"), ("Otra", "")])
+def test_the_row_of_a_message_that_waits_reaches_the_table_of_a_new_version(tmp_path, page, receiver, name, action):
+    def publish(version, table, action):
+        asked = form("a", link_to("tabla", table), action and f"<actionUrl>{action}</actionUrl>")
+        app = write_app(tmp_path / version, [("inicio", "FORM_ACTIVITY", "inicio.xml"), ("tabla", "CRUD_ACTIVITY", "tabla.xml")], {"inicio.xml": asked})
+        (app / "xml/tabla.xml").write_text(TABLE.format(name=table, limit="", photo="TEXT"))
+        (app / "emobic-site.yaml").write_text("language: es\nid: prueba\n" + (f"moved: {{tabla/Envio: tabla/{table}}}\n" if table != "Envio" else ""))
+        build(app, tmp_path / "site", "--all")
+
+    publish("before", "Envio", RECEIVER)
+    server = Server(tmp_path / "site")
+    page.goto(server.base)
+    page.get_by_label("Nombre").focus()
+    until(lambda: page.evaluate("Boolean(window.emobic.form?.send && window.emobic.rows && window.emobic.fields && window.emobic.actions)"))
+    fill(page)
+    receiver.status = 0
+    go_offline(page)
+    submit(page)
+    expect(page.locator(".form-waiting")).to_contain_text("Ana")
+    page.goto("about:blank")
+    receiver.status = 200
+    page.context.set_offline(False)
+    publish("after", name, action)
+    # Opened before the form, so that nothing is carried to it later.
+    page.goto(f"{server.base}tabla/{name.lower()}.html")
+    expect(page.get_by_text("Todavía no hay filas.")).to_be_visible()
+    page.goto(server.base)
+    until(lambda: page.evaluate("Object.keys(localStorage).filter((key) => key.includes('crud:')).length") == 1)
+    # Only what has been sent is there no more, and nothing is stored again at the next visit.
+    expect(page.locator(".form-waiting")).to_have_count(0 if action == RECEIVER else 1)
+    page.reload()
+    expect(page.locator(".form-waiting")).to_have_count(0 if action == RECEIVER else 1)
+    page.goto(f"{server.base}tabla/{name.lower()}.html")
+    expect(titles(page)).to_have_text(["Ana"])
+    server.stop()
+
+
 def test_without_room_it_is_said_and_nothing_is_lost(app, page):
     store(page, app, "Ana")
     page.wait_for_url("**" + PASS)

@@ -126,3 +126,45 @@ def test_rows_go_with_a_table_that_has_another_name(tmp_path, page):
         expect(page.locator("main .table .row-title")).to_have_text("Membrillo")
     assert "crud:huerto:cosecha" not in stored(page)
     server.stop()
+
+
+def test_rows_that_a_form_stores_come_after_those_under_the_former_name(tmp_path, page):
+    table = ("<tables><modelName>huerto</modelName><table><name>{}</name><fields><field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field></fields>"
+             "<rows><row><value><fieldName>nombre</fieldName><fieldValue>Higo</fieldValue></value></row></rows></table></tables>")
+
+    def write_form(folder, name, settings=""):
+        start = f"<data><dataId>a</dataId><list><listItem><text>Alta</text>{link_to('f', 'a')}</listItem><listItem><text>Tabla</text>{link_to('c', name)}</listItem></list></data>"
+        app = write_app(
+            folder, [("inicio", "LIST_ACTIVITY", "i.xml"), ("f", "FORM_ACTIVITY", "f.xml"), ("c", "CRUD_ACTIVITY", "t.xml")],
+            {"i.xml": start, "f.xml": f"<data><dataId>a</dataId><headerText>Alta</headerText>{link_to('c', name)}<form>{field('TEXT', 'nombre')}</form></data>"})
+        (app / "xml/t.xml").write_text(table.format(name))
+        (app / "emobic-site.yaml").write_text("language: es\nid: prueba\n" + settings)
+        return app
+
+    def add(name, table):
+        page.goto(server.base + "f/a.html")
+        page.get_by_label("Nombre").fill(name)
+        page.locator(".form [type=submit]").click()
+        page.wait_for_url(f"**/c/{table}.html")
+
+    folder = tmp_path / "site"
+    build(write_form(tmp_path / "before", "cosecha"), folder, "--all")
+    server = Server(folder)
+    add("Ana", "cosecha")
+    rows = page.locator("main .table .row-title")
+    expect(rows).to_have_text(["Higo", "Ana"])
+    add("Berta", "cosecha")
+    expect(rows).to_have_text(["Higo", "Ana", "Berta"])
+    page.goto("about:blank")
+    build(write_form(tmp_path / "after", "fruta", "moved: {c/cosecha: c/fruta}\n"), folder, "--all")
+    add("Carla", "fruta")
+    expect(rows).to_have_text(["Higo", "Ana", "Berta", "Carla"])
+    page.get_by_role("button", name="Crear").click()
+    page.locator("dialog").get_by_label("nombre").fill("Dora")
+    page.locator("dialog [type=submit]").click()
+    expect(rows).to_have_text(["Higo", "Ana", "Berta", "Carla", "Dora"])
+    names = stored(page)
+    assert "crud:huerto:cosecha" not in names
+    ids = [row["id"] for row in json.loads(names["crud:huerto:fruta"])["rows"]]
+    assert len(set(ids)) == 5
+    server.stop()

@@ -538,6 +538,19 @@ def test_what_a_host_said_by_mistake_does_not_stay(browser, context_options, tmp
         assert "content-security-policy" not in headers and "cache-control" not in headers
 
 
+def test_a_page_of_the_app_has_the_encoding_that_it_names(browser, context_options, tmp_path):
+    page_of_app = '<!doctype html><html lang="ja"><head><meta charset="iso-2022-jp"><title>t</title></head><body><p>\u65e5\u672c\u8a9e</p></body></html>'
+    app = write_app(tmp_path / "app", [("m", "WEB_ACTIVITY", "m.xml")], {"m.xml": "<data><dataId>a</dataId><local>true</local><webUrl>jp.html</webUrl></data>"})
+    (app / "html").mkdir()
+    (app / "html/jp.html").write_bytes(page_of_app.encode("iso-2022-jp"))
+    with host(build(app, tmp_path / "site", "--all")) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        page.goto(server.base)
+        page.goto(server.base + "assets/html/jp.html")
+        expect(page.locator("p")).to_have_text("\u65e5\u672c\u8a9e")
+
+
 def test_a_host_whose_answers_vary_with_everything_has_a_worker(browser, context_options, versions):
     with host(versions["Viejo"], header=("Vary", "*")) as server, new_page(browser, context_options) as page:
         page.goto(server.base)
@@ -588,6 +601,33 @@ def test_a_worker_whose_file_leads_elsewhere_goes_after_a_day(browser, context_o
                       90_000_000)
         until(lambda: visit(lambda: page.url.endswith("/new/")))
         expect(page.locator("h1")).to_have_text("Nuevo")
+
+
+@pytest.mark.parametrize("head, get, leaves", [
+    # As Amazon S3 says of what is not there, and a host that lets in only some visitors.
+    ((403, "application/xml"), (403, "application/xml"), True), ((403, "text/html"), (403, "text/html"), False),
+    # A host that answers only whole requests.
+    ((501, "text/html"), (404, "text/html"), True), ((405, "text/html"), (200, "text/javascript"), False),
+])
+def test_a_worker_knows_by_the_answer_that_its_file_is_gone(browser, context_options, versions, head, get, leaves):
+    with host(versions["Viejo"]) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        server.refused = {("HEAD", "/sw.js"): head, ("GET", "/sw.js"): get}
+        page.expected_problems = ["sw.js", "status of"]
+        session = page.context.new_cdp_session(page)
+        session.send("ServiceWorker.enable")
+        before = len(server.asked)
+        # The worker asks once, each time that it has been started.
+        session.send("ServiceWorker.stopAllWorkers")
+        open_again(page, server.base)
+        until(lambda: any(asked.endswith("sw.js") for asked in server.asked[before:]))
+        marked = lambda: page.evaluate("caches.match(new URL('?gone', location.href)).then(Boolean)")
+        if leaves:
+            until(marked)
+        else:
+            page.wait_for_timeout(1000)
+            assert not marked()
 
 
 def test_a_new_version_does_not_wait_for_a_sound(browser, context_options, site, tmp_path):
@@ -724,6 +764,22 @@ def test_pages_of_the_bundle_have_no_origin_at_addresses_that_only_the_host_know
             assert kept_page.evaluate("origin") == "null", address
         open_again(kept_page, f"{home.base}/search.html")
         assert kept_page.evaluate("origin") != "null"
+
+
+def test_a_text_that_was_taken_out_again_is_no_loss(browser, context_options, held):
+    with host(held["Viejo"]) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        page.goto(server.base)
+        page.goto(server.base + "f/a.html")
+        type_without_room(page)
+        page.get_by_label("Nombre").fill("")
+        page.wait_for_timeout(1000)
+        be_complete(page)
+        server.folder = held["Nuevo"]
+        look_for_another(page)
+        with page.expect_navigation():
+            page.get_by_role("button", name="Actualizar").click()
 
 
 @pytest.mark.parametrize("level, hold, is_held", HOLDS, ids=["text", "photo", "password"])

@@ -105,13 +105,13 @@
     for (const [key, values] of rows) data.rows.push({id: data.next++, given: key, values: {...values}});
   };
 
-  /** Remembers the numbers and the codes of the app's rows, for those that the visitor removes and brings back. */
+  /** Remembers the numbers and the codes of the app's rows, for those that the visitor removes and brings back, and the names that they have in the app. */
   function remember(data) {
     if (!restore) return;
-    const was = Object.entries(data.was ?? {}).filter(([key]) => keys.has(key));
+    const was = new Map(given.map(([key, values]) => [key, {...data.was?.[key], name: nameOf({values})}]));
     const codesOf = (values) => Object.fromEntries(codes.map((column) => [column, values[column]]));
-    const now = data.rows.filter((row) => row.given).map(({given: key, id, values}) => [key, {id, codes: codesOf(values)}]);
-    data.was = Object.fromEntries([...was, ...now]);
+    for (const {given: key, id, values} of data.rows) if (key) was.set(key, {...was.get(key) ?? data.was?.[key], id, codes: codesOf(values)});
+    data.was = Object.fromEntries(was);
   }
 
   /** Puts rows of the app back at their places, with the codes that they had unless others have them now. */
@@ -133,16 +133,32 @@
     data.next += rows.length;
   }
 
-  /** A row of the app that has other values now stays the row that it was, with its number and its codes, as long as its name is the same. */
+  /** The rows that the app no longer has, those that are there first, by the names that they had in it: visitors may have changed or removed them. */
+  function former({was = {}, rows}) {
+    const found = new Map();
+    const there = rows.filter((row) => row.given).map((row) => [row.given, was[row.given]?.name ?? nameOf(row)]);
+    const all = new Map([...there, ...Object.entries(was).filter(([, each]) => each?.name).map(([key, {name}]) => [key, name])]);
+    for (const [key, name] of all) if (!keys.has(key)) found.set(name, [...found.get(name) ?? [], key]);
+    return found;
+  }
+
+  /**
+   * A row of the app that has other values now stays the row that it was, with its number and its codes, or removed, as long as its name in
+   * the app is the same.
+   */
   function follow(data, known) {
+    const before = former(data);
     for (const [key, values] of given.filter(([each]) => !known.has(each))) {
       const name = nameOf({values});
-      const row = data.rows.find((each) => each.given && !keys.has(each.given) && nameOf(each) === name);
-      if (!row || name === strings.untitled) continue;
+      const old = name === strings.untitled ? undefined : before.get(name)?.shift();
+      if (!old) continue;
+      known.add(key);
+      if (data.was) data.was[key] = data.was[old];
+      const row = data.rows.find((each) => each.given === old);
+      if (!row) continue;
       row.given = key;
       const own = codes.filter((column) => row.values[column]).map((column) => [column, row.values[column]]);
       if (!row.edited) row.values = {...values, ...Object.fromEntries(own)};
-      known.add(key);
     }
   }
 

@@ -18,7 +18,7 @@
     const former = `crud:${model}:${formerItem}`;
     const rest = name.slice(former.length);
     const isRenamed = table !== undefined && table === item && formerItem !== item;
-    return isRenamed && name.startsWith(former) && /^(:|$)/.test(rest) ? `crud:${model}:${table}${rest}` : null;
+    return isRenamed && name.startsWith(former) && ['', ':drafts'].includes(rest) ? `crud:${model}:${table}${rest}` : null;
   }
 
   /** The name under which something of the screen is stored now; null for what belongs to others. */
@@ -31,12 +31,29 @@
     return isOf ? `${kind}:${level}${between}${item}${rest}` : presentTable(name, formerItem);
   }
 
-  /** Moves what a storage holds. What is there under the new name is newer. */
+  const isRows = (value) => Number.isInteger(value?.next) && Array.isArray(value.rows);
+
+  /** The rows of a table, and after them those that a form or a file has stored under its new name before the table was opened. */
+  function joined(old, fresh) {
+    const own = new Set(old.rows.map((row) => row?.given).filter(Boolean));
+    const added = fresh.rows.filter((row) => row?.edited || !own.has(row?.given)).map((row, number) => ({...row, id: old.next + number}));
+    const given = (old.given || fresh.given) && [...old.given ?? [], ...fresh.given ?? []];
+    return {...fresh, ...old, given, next: old.next + added.length, rows: [...old.rows, ...added]};
+  }
+
+  /** What is stored under the new name. What is there already is newer, but rows are no version of others. */
+  function merged(old, fresh) {
+    const [before, now] = [old, fresh].map((text) => text.startsWith('{') && JSON.parse(text));
+    return isRows(before) && isRows(now) ? JSON.stringify(joined(before, now)) : fresh;
+  }
+
+  /** Moves what a storage holds. */
   function carry(storage, former) {
     for (const key of Object.keys(storage)) {
       const name = key.startsWith(store.key('')) && present(key.slice(store.key('').length), ...former);
       if (!name) continue;
-      if (storage.getItem(store.key(name)) === null) storage.setItem(store.key(name), storage.getItem(key));
+      const [old, fresh] = [key, store.key(name)].map((each) => storage.getItem(each));
+      storage.setItem(store.key(name), fresh === null ? old : merged(old, fresh));
       storage.removeItem(key);
     }
   }

@@ -66,8 +66,9 @@
   Object.assign(store, {
     set(name, value) {
       const isKept = set(name, value);
-      if (isKept || !/draft/.test(name)) unkept.delete(name);
-      else unkept.add(name);
+      unkept.delete(name);
+      // What was taken out again is no loss.
+      if (!isKept && value && /draft/.test(name)) unkept.add(name);
       return isKept;
     },
     remove(name) {

@@ -133,7 +133,8 @@
 
   function isUTF8(bytes) {
     try {
-      return new TextDecoder('utf-8', {fatal: true}).decode(bytes) !== undefined;
+      // The bytes of ISO-2022-JP are ASCII, with an escape before what is not.
+      return !new TextDecoder('utf-8', {fatal: true}).decode(bytes).includes('\x1b$');
     } catch {
       return false;
     }
@@ -295,7 +296,11 @@
   /** Whether the host has the file of the worker no more: the site has moved, or is not there. */
   async function isGone(method = 'HEAD') {
     const {type, status, ok, headers} = await fetch(new URL('sw.js', scope), {method, redirect: 'manual', cache: 'no-store'});
-    return type === 'opaqueredirect' || status === 404 || status === 410 || (ok && /html/.test(headers.get('content-type')));
+    if (method === 'HEAD' && (status === 405 || status === 501)) return isGone('GET');
+    const kind = headers.get('content-type');
+    // Stores of files, such as Amazon S3, refuse what is not there, in XML. Pages that refuse come from hosts that let in only some visitors.
+    const isRefused = status === 403 && /^(application|text)\/xml/.test(kind);
+    return type === 'opaqueredirect' || status === 404 || status === 410 || isRefused || (ok && /html/.test(kind));
   }
 
   /**

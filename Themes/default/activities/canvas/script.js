@@ -25,6 +25,8 @@
   const active = new Map();
   /** The pen on the sheet: touches beside it are the hand that holds it. */
   let tip = null;
+  /** When the question was last tapped: the second tap of a double tap that closes it comes to the sheet. */
+  let asked;
   let view = {scale: 1, x: 0, y: 0};
   /** Right, bottom, left and top of what later sheets show: the sheet on which the drawing was begun, and what was seen on others. */
   let size = null;
@@ -113,8 +115,10 @@
 
   // Drawing
 
-  /** Adds the points of a pointer event to its stroke and draws the new part. */
-  function extend(event, stroke) {
+  /** Adds the points of a pointer event to its stroke, if it has one, and draws the new part. */
+  function extend(event) {
+    const stroke = active.get(event.pointerId);
+    if (!stroke) return;
     const box = sheet.getBoundingClientRect();
     const from = stroke.points.length;
     const events = event.getCoalescedEvents?.() ?? [];
@@ -130,8 +134,8 @@
   }
 
   function begin(event) {
-    const isEraser = event.button === 5;
-    if ((event.button > 0 && !isEraser) || tip !== null) return;
+    // The first button, or the other end of a pen.
+    if (![0, 5].includes(event.button) || !(tip === null || event.pointerType === 'pen') || event.timeStamp < asked + 500) return;
     event.preventDefault();
     if (event.pointerType === 'pen') {
       tip = event.pointerId;
@@ -143,14 +147,8 @@
     } catch {
       // The pointer has already been released.
     }
-    const stroke = {color: isErasing() || isEraser ? '' : color, width: round(range.value / view.scale), points: []};
-    active.set(event.pointerId, stroke);
-    extend(event, stroke);
-  }
-
-  function move(event) {
-    const stroke = active.get(event.pointerId);
-    if (stroke) extend(event, stroke);
+    active.set(event.pointerId, {color: isErasing() || event.button === 5 ? '' : color, width: round(range.value / view.scale), points: []});
+    extend(event);
   }
 
   function end({type, pointerId}) {
@@ -189,8 +187,11 @@
     announce(filled(told.dataset.count, {n: strokes.length}));
   }
 
-  function clear() {
-    ask.close();
+  /** Follows a tap on the question, which has a value only on its buttons. */
+  function clear({target: {value}, timeStamp}) {
+    asked = timeStamp;
+    if (value !== undefined) ask.close();
+    if (!value) return;
     strokes = [];
     undone = [];
     isFitted = false;
@@ -216,8 +217,7 @@
     button(name).onclick = ({currentTarget}) => currentTarget.ariaDisabled || action();
   }
   button('share').hidden = !navigator.canShare?.({files: [new File([''], 'a.png', {type: 'image/png'})]});
-  ask.querySelector('[value=yes]').onclick = clear;
-  ask.querySelector('[value=""]').onclick = () => ask.close();
+  ask.onclick = clear;
   for (const pen of pens) {
     pen.style.background = pen.value;
     pen.onchange = () => pick(pen.value, false);
@@ -235,8 +235,9 @@
     range.oninput();
   };
   sheet.onpointerdown = begin;
-  sheet.onpointermove = move;
-  sheet.onpointerup = sheet.onpointercancel = end;
+  sheet.onpointermove = extend;
+  // Beside the sheet, too, where a stroke ends that could not be captured.
+  sheet.onpointercancel = window.onpointerup = end;
   addEventListener('keydown', (event) => {
     if (!(event.ctrlKey || event.metaKey) || !/^z$/i.test(event.key) || ask.open) return;
     event.preventDefault();

@@ -13,8 +13,8 @@
   function formerTables() {
     const found = names('localStorage').filter((name) => isTable(name) && !tables.some(({place}) => place === name));
     return found.map((place) => {
-      const [, model, table] = place.split(':');
-      return {place, model, table, columns: new Map(), photos: []};
+      const [, model, ...words] = place.split(':');
+      return {place, model, table: words.join(':'), columns: new Map(), photos: []};
     });
   }
 

@@ -19,7 +19,7 @@
   });
   const places = new Set(tables.map(({place}) => place));
   /** Whether rows of a table are stored under a name; the app may not have that table any more. */
-  const isTable = (name) => /^crud:[^:]*:[^:]*$/.test(name);
+  const isTable = (name) => name.startsWith('crud:') && Boolean(window.emobic.rows.kept(name));
 
   function complain(text) {
     notice.textContent = text;

@@ -65,6 +65,9 @@
     announce(strings.sending);
   }
 
+  /** The row of a message that waits, for the table that the form has now: that of an earlier version may have had another name. */
+  const placed = (row) => (keeps ? {...row, place: `crud:${strings.model}:${strings.table}`} : row);
+
   /** Stores the row of a form in its table. Returns whether that was possible. */
   const keep = (row) => !keeps || window.emobic.rows.add(row, strings);
 
@@ -190,9 +193,21 @@
     if (isNew || hadFocus) note.focus();
   }
 
-  /** Sends the waiting messages. A lock lets only one window try at a time, because two must not send the same message. */
+  /** Does something in one window at a time, because two must not send the same message or store the same row. */
+  const alone = (work) => (navigator.locks ? navigator.locks.request(store.key(queueName), {ifAvailable: true}, (lock) => lock && work()) : work());
+
+  /** Stores the rows of messages that are not sent any more, which are there to be read. */
+  async function storeRows() {
+    if (!waitingRows().length || !await part('rows').then(() => true, () => false)) return;
+    for (const {id, row: stored} of queue()) {
+      if (!stored || !await window.emobic.rows.add(placed(stored), strings)) continue;
+      setQueue(queue().map((each) => (each.id === id ? {...each, row: undefined} : each)));
+    }
+  }
+
+  /** Sends the waiting messages. */
   function flush(isAsked = false) {
-    const work = async () => {
+    return alone(async () => {
       let sent = 0;
       let isKept = true;
       for (const {id, body, row: stored, failed} of queue()) {
@@ -202,7 +217,7 @@
         if (stored && !await part('rows').then(() => true, () => false)) continue;
         if (await post(form.action, body)) {
           setQueue(without(id));
-          if (stored) isKept = await window.emobic.rows.add(stored, strings) && isKept;
+          if (stored) isKept = await window.emobic.rows.add(placed(stored), strings) && isKept;
           sent += 1;
         } else if (navigator.onLine) {
           setQueue(queue().map((each) => (each.id === id ? {...each, failed: true} : each)));
@@ -211,8 +226,7 @@
       showQueue();
       // Nobody is interrupted who is typing.
       if (sent) (!isAsked && form.contains(document.activeElement) ? tell : show)(isKept ? strings.thanks : strings.full);
-    };
-    return navigator.locks ? navigator.locks.request(store.key(queueName), {ifAvailable: true}, (lock) => lock && work()) : work();
+    });
   }
 
   // Copying is for the case that the connection is lost.
@@ -220,7 +234,8 @@
   window.emobic.form.send = isMail ? mail : send;
   const begin = () => {
     showQueue();
-    if (posts && navigator.onLine) flush();
+    if (!posts) alone(storeRows);
+    else if (navigator.onLine) flush();
   };
   begin();
   if (posts) addEventListener('online', () => flush());
