@@ -110,8 +110,18 @@ class Browser:
         self.running.close()
 
 
+# Steps in the history come later than they can.
+LATE_STEPS = """
+for (const name of ['back', 'forward', 'go']) {
+  const step = history[name].bind(history);
+  history[name] = (...by) => setTimeout(() => step(...by), 200);
+}
+"""
+
+
 def slow_down(context):
     """Makes the pages of a context slower than the test that reads them: what a test does not wait for shows."""
+    context.add_init_script(LATE_STEPS)
     new_page = context.new_page
 
     def slow_page():

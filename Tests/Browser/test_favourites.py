@@ -456,6 +456,8 @@ def test_after_another_language_has_become_the_main_one_favourites_lead_to_their
     for folder, title in [("es/", "Club Azul"), ("", "The Azul club")]:
         page.goto(server.base + folder + PAGE)
         expect(page.locator(ROWS)).to_have_text([title])
+        # The row leads to the former page until the present one has been read.
+        expect(page.locator(ROWS)).to_have_attribute("href", f"{server.base}{folder}clubes/azul.html")
         page.locator(ROWS).click()
         page.wait_for_url(f"{server.base}{folder}clubes/azul.html")
     server.stop()

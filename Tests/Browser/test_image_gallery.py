@@ -149,7 +149,7 @@ def test_viewer_closes_and_focus_returns(page, gallery, way):
     expect(viewer(page)).to_have_count(0)
     expect(page.locator(".shot").nth(1)).to_be_focused()
     expect(page).to_have_url(gallery)
-    assert page.evaluate("navigation.currentEntry.index") == entries
+    until(lambda: page.evaluate("navigation.currentEntry.index") == entries)
 
 
 def test_a_picture_chosen_during_the_step_back_of_another_is_shown(page, gallery):
@@ -170,7 +170,7 @@ def test_a_picture_chosen_during_the_step_back_of_another_is_shown(page, gallery
     page.keyboard.press("Escape")
     expect(viewer(page)).to_have_count(0)
     expect(page).to_have_url(gallery)
-    assert page.evaluate("navigation.currentEntry.index") == entries
+    until(lambda: page.evaluate("navigation.currentEntry.index") == entries)
 
 
 def test_focus_returns_to_the_picture_that_was_shown_last(page, gallery):
