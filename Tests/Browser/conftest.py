@@ -13,6 +13,7 @@ import shutil
 import signal
 import struct
 import subprocess
+import sys
 import threading
 import time
 import zlib
@@ -110,18 +111,21 @@ class Browser:
         self.running.close()
 
 
-# Steps in the history come later than they can.
-LATE_STEPS = """
+# Steps in the history and answers come later than they can.
+LATE = """
+const late = () => new Promise((go) => setTimeout(go, 200));
 for (const name of ['back', 'forward', 'go']) {
   const step = history[name].bind(history);
-  history[name] = (...by) => setTimeout(() => step(...by), 200);
+  history[name] = (...by) => void late().then(() => step(...by));
 }
+const ask = window.fetch;
+window.fetch = (...what) => late().then(() => ask(...what));
 """
 
 
 def slow_down(context):
     """Makes the pages of a context slower than the test that reads them: what a test does not wait for shows."""
-    context.add_init_script(LATE_STEPS)
+    context.add_init_script(LATE)
     new_page = context.new_page
 
     def slow_page():
@@ -236,13 +240,21 @@ class QuietHandler(http.server.SimpleHTTPRequestHandler):
         self.end_headers()
 
 
+class QuietServer(http.server.ThreadingHTTPServer):
+    daemon_threads = True
+
+    def handle_error(self, request, client_address):
+        # A page that is left breaks its connections off.
+        if not isinstance(sys.exc_info()[1], ConnectionError):
+            super().handle_error(request, client_address)
+
+
 class Server:
     """A plain static server on loopback that can be stopped, to test pages without it."""
 
     def __init__(self, folder, handler=QuietHandler):
         handler = functools.partial(handler, directory=str(folder))
-        self.http = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
-        self.http.daemon_threads = True
+        self.http = QuietServer(("127.0.0.1", 0), handler)
         # The interval at which it checks whether to stop.
         self.thread = threading.Thread(target=self.http.serve_forever, args=(0.05,), daemon=True)
         self.thread.start()

@@ -2,7 +2,7 @@
 """The button that empties fields for searching, and Escape, which does the same."""
 
 import pytest
-from conftest import build, draw_tiles, each, write_app
+from conftest import build, draw_tiles, each, until, write_app
 from playwright.sync_api import expect
 from test_crud import SCREEN, fill_many
 
@@ -90,7 +90,7 @@ def test_a_field_that_is_filled_when_the_visitor_comes_back_can_be_emptied(theme
     page.goto(themed + "emobc/search.html#q=mosaico")
     button(page).click()
     # Playwright's own address of the page stays behind when two changes follow each other.
-    page.wait_for_function("!location.hash")
+    until(lambda: not page.evaluate("location.hash"))
     expect(page.locator(".all-screens")).to_be_visible()
 
 

@@ -70,6 +70,7 @@ def test_button_is_disabled_and_progress_is_shown_while_sending(base, page, rece
     expect(page.locator(".form [type=submit]")).to_be_disabled()
     expect(page.locator(".sending")).to_contain_text("Enviando")
     expect(page.locator(".sending progress")).to_be_visible()
+    until(lambda: page.evaluate("true") and held)
     held[0].fulfill(status=200, headers={"Access-Control-Allow-Origin": "*"}, body="")
     page.wait_for_url("**/gracias/reserva.html")
     assert len(held) == 1

@@ -156,7 +156,7 @@ def test_another_size_of_the_window_keeps_what_was_chosen(graph, page):
     page.goto(graph)
     page.get_by_role("button", name="Show all").click()
     page.set_viewport_size({"width": 700, "height": 500})
-    page.wait_for_function("document.getElementById('stage').clientWidth <= 700")
+    page.wait_for_function("() => document.getElementById('stage').clientWidth <= 700")
     settle(page)
     stage = page.locator("#stage").bounding_box()
     assert all(is_inside(box, stage) for box in boxes(page, ".node"))
@@ -164,7 +164,7 @@ def test_another_size_of_the_window_keeps_what_was_chosen(graph, page):
     page.keyboard.press("+")
     near = letters(page)
     page.set_viewport_size({"width": 1000, "height": 600})
-    page.wait_for_function("document.getElementById('stage').clientWidth > 700")
+    page.wait_for_function("() => document.getElementById('stage').clientWidth > 700")
     settle(page)
     assert abs(letters(page) - near) < 0.01
 

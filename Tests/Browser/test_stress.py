@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from conftest import build, each, link_to, pages, write_app
+from conftest import build, each, link_to, pages, until, write_app
 
 LONG_WORD = "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft"
 LONG_TITLE = ("Una frase que no se acaba nunca porque quien la escribe no sabe parar " * 5)[:300]
@@ -87,13 +87,12 @@ def test_nothing_moves_while_pictures_load(themed, page, path):
     held = []
     page.context.route(re.compile(r"\.(png|jpe?g|webp|svg)$"), lambda route: route.continue_() if held is None else held.append(route))
     page.goto(themed + path, wait_until="domcontentloaded")
-    page.wait_for_function("document.querySelector('main img')")
+    until(lambda: page.evaluate("document.querySelector('main img') !== null") and held)
     before = page.evaluate(heights)
     assert len(before) > 3
     waiting, held = held, None
-    assert waiting
     for route in waiting:
         route.continue_()
     page.wait_for_load_state()
-    page.wait_for_function("[...document.images].some((image) => image.naturalWidth)")
+    page.wait_for_function("() => [...document.images].some((image) => image.naturalWidth)")
     assert page.evaluate(heights) == before
