@@ -190,21 +190,26 @@ struct PhoneNumber {
         return String(decoding: bytes[first..<end], as: UTF8.self)
     }
 
-    /// Returns the first word of the characters behind an offset, without an article such as `d’`.
+    /// Returns the first word of the characters behind an offset, without an article such as `d’`. A letter that does not
+    /// stand directly behind, as a unit does, or that a hyphen joins with others names a day: `(L-V)`.
     private static func word(behind start: Int, in bytes: [UInt8], before end: Int) -> String {
         // No scalar has more than four bytes.
         let text = String(decoding: bytes[start..<min(end, start + 4 * reach)], as: UTF8.self)
         var word = ""
+        var isApart = false
         for scalar in text.unicodeScalars.prefix(reach) {
             if isWordSign(scalar) {
                 word.unicodeScalars.append(scalar)
             } else if isApostrophe(scalar), word == "d" {
                 word = ""
             } else if !word.isEmpty {
+                isApart = isApart || scalar == "-" || scalar == "\u{2013}"
                 break
+            } else {
+                isApart = isApart || !TextSign.isBlank(scalar.value)
             }
         }
-        return word
+        return isApart && word.utf8.count == 1 && word != "%" && word != "$" ? "" : word
     }
 
     /// Whether a sign is part of a unit: a letter, a mark above one, or the sign of a currency or of percent.

@@ -17,6 +17,13 @@ import Testing
         #expect(lines.contains("SUMMARY:A") && !lines.contains { $0.hasPrefix("DESCRIPTION") })
     }
 
+    @Test func eventWithoutTitleIsCalledAsOnItsPage() async throws {
+        let lines = try await file(
+            "<event><eventDate>05/03/2024</eventDate><nextLevel><nextLevelLevelId>l</nextLevelLevelId><nextLevelDataId>a</nextLevelDataId></nextLevel></event>"
+        ).components
+        #expect(lines.contains { $0.hasPrefix("SUMMARY:") && $0 != "SUMMARY:" }, "\(lines)")
+    }
+
     @Test func eventWithoutTimeLastsTheDay() async throws {
         let lines = try await file("<event><title>A</title><eventDate>05/03/2024</eventDate></event>").components
         #expect(lines.contains("DTSTART;VALUE=DATE:20240305") && !lines.contains("DURATION:PT1H"))

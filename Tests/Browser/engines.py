@@ -126,6 +126,7 @@ class Firefox(Engine):
             file.writelines(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in {**PREFERENCES, **(more or {})}.items())
         # Where it saves downloads, in the folder that is its home.
         self.downloads = profile + "/Downloads"
+        self.factor = 1
         self.process = subprocess.Popen(
             [FIREFOX, "--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", profile],
             stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "HOME": profile, "MOZ_CRASHREPORTER_DISABLE": "1"})
@@ -145,9 +146,16 @@ class Firefox(Engine):
         assert error is None, f"{name}: {error['message']}"
         return result["value"] if isinstance(result, dict) and set(result) == {"value"} else result
 
+    def go(self, address):
+        super().go(address)
+        # It is kept by host, and the page before may have been on none.
+        if self.factor != 1:
+            self.zoom(self.factor)
+
     def zoom(self, factor):
+        self.factor = factor
         self.ask("Marionette:SetContext", "", value="chrome")
-        self.run("gBrowser.selectedBrowser.fullZoom = arguments[0]", factor)
+        self.run("FullZoom.setZoom(arguments[0], gBrowser.selectedBrowser)", factor)
         self.ask("Marionette:SetContext", "", value="content")
 
     def _receive(self):

@@ -398,6 +398,25 @@ def test_a_calendar_that_stays_open_shows_the_new_day(searched):
     expect(page.locator(".cal-title")).to_have_text("diciembre 2026")
 
 
+def test_a_calendar_in_sight_shows_the_new_day_after_midnight(tmp_path, page):
+    page.clock.install(time="2026-11-14T23:30:00+01:00")
+    events = [("Hoy", "14/11/2026", "10:00"), ("Luego", "15/11/2026", "10:00")]
+    page.goto(build(small_app(tmp_path / "app", events), tmp_path / "site", "--lang", "es").as_uri() + "/index.html")
+    expect(page.locator("[aria-current=date]")).to_have_attribute("data-date", "2026-11-14")
+    page.clock.fast_forward("40:00")
+    expect(page.locator("[aria-current=date]")).to_have_attribute("data-date", "2026-11-15")
+    expect(page.locator(".past time")).to_have_attribute("datetime", "2026-11-14")
+
+
+def test_an_event_on_the_last_day_there_is_does_not_hold_the_calendar(tmp_path, page):
+    page.clock.set_fixed_time("2026-11-14T10:00:00")
+    page.goto(build(small_app(tmp_path / "app", [("Sin fin", "31/12/9999", "10:00")]), tmp_path / "site", "--lang", "es").as_uri() + "/index.html")
+    expect(page.locator(".cal-title")).to_have_text("diciembre 9999")
+    page.get_by_role("button", name="Mes siguiente").click()
+    page.get_by_role("button", name="Mes anterior").click()
+    expect(page.locator(".cal-title")).to_have_text("noviembre 9999")
+
+
 def test_days_out_of_sight_are_laid_out_when_they_are_needed(tmp_path, page):
     page.clock.set_fixed_time("2026-11-28T10:00:00")
     events = [(f"Acto {month}-{day}", f"{day:02}/{month % 12 + 1:02}/{2026 + month // 12}", "10:00") for month in range(10, 34) for day in range(1, 28)]

@@ -5,7 +5,7 @@ import re
 import shutil
 
 import pytest
-from conftest import NARROW, PHONE, REPOSITORY, THEMES, build, each, go_offline, link_to, until, write_app
+from conftest import NARROW, PHONE, REPOSITORY, THEMES, Server, build, each, go_offline, link_to, until, write_app
 from playwright.sync_api import expect
 from test_crud_columns import picture
 
@@ -73,6 +73,21 @@ def test_a_picture_with_a_dead_link_says_so_in_the_grid_and_in_the_viewer(page, 
     link.click(force=True)
     expect(viewer(page)).to_be_visible()
     assert page.url == address
+
+
+def test_a_gallery_that_is_only_opened_asks_for_the_pictures_that_are_near(tmp_path, page):
+    names = [f"p{number}.png" for number in range(120)]
+    app = write_app(tmp_path / "app", [("g", "IMAGE_GALLERY_ACTIVITY", "g.xml")], {
+        "g.xml": "<data><dataId>a</dataId><galery>" + "".join(f"<image><imageFile>{name}</imageFile></image>" for name in names) + "</galery></data>"})
+    (app / "images").mkdir()
+    for number, name in enumerate(names):
+        (app / "images" / name).write_bytes(picture(300, 300, f"{number:03x}"))
+    server = Server(build(app, tmp_path / "site"))
+    page.goto(server.base + "index.html")
+    page.locator(".shot").nth(1).click()
+    expect(page.locator("dialog.viewer")).to_be_visible()
+    assert 0 < page.evaluate("performance.getEntriesByType('resource').filter(({initiatorType}) => initiatorType === 'img').length") < 90
+    server.stop()
 
 
 def test_arrow_keys_go_from_picture_to_picture(page, gallery):

@@ -406,6 +406,15 @@ def test_the_time_counts_down_from_the_first_question_to_the_result(tmp_path, pa
     expect(page.get_by_role("heading", name="Resultado")).to_be_visible()
 
 
+def test_a_device_whose_clock_is_set_back_gives_no_time(tmp_path, page):
+    timed(tmp_path / "app", page)
+    start(page)
+    page.clock.run_for(10_000)
+    page.clock.set_system_time("2026-01-01T10:00:00")
+    page.clock.run_for(10_500)
+    expect(page.get_by_role("timer")).to_have_text("Tiempo restante: 1:40")
+
+
 def test_the_time_left_is_said_now_and_then_only(tmp_path, page):
     timed(tmp_path / "app", page, 90, "seconds")
     start(page)

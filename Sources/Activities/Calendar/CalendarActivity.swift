@@ -55,7 +55,7 @@ package struct CalendarActivity: Activity {
     package var links: [NextLevel] { events.compactMap(\.next) }
 
     package func page(in site: any PageContext) -> ScreenOutput<CalendarPage> {
-        let entries = CalendarFile.entries(of: events, in: site.screenTitle)
+        let entries = CalendarFile.entries(of: events, in: site)
         let file = Attachment(ending: "ics", text: CalendarFile.text(name: site.screenTitle, entries: entries))
         return ScreenOutput(CalendarPage(entries: entries, in: site), attachments: entries.isEmpty ? [] : [file])
     }

@@ -10,6 +10,8 @@ struct CalendarFile {
     struct Entry {
         let uid: String
         let day: CalendarDay
+        /// What the event is called: without a title as the screen it leads to.
+        let title: String
         let event: CalendarActivity.Event
     }
 
@@ -29,16 +31,17 @@ struct CalendarFile {
         return String(decoding: file.bytes, as: UTF8.self)
     }
 
-    /// Returns the events that have a date, in file order.
-    static func entries(of events: [CalendarActivity.Event], in calendar: String) -> [Entry] {
+    /// Returns the events of a calendar that have a date, in file order.
+    static func entries(of events: [CalendarActivity.Event], in site: any PageContext) -> [Entry] {
         var seen: [String: Int] = [:]
         return events.compactMap { event in
             guard let day = event.day else { return nil }
-            let key = [calendar, day.iso, event.time.map(String.init) ?? "", event.title].joined(separator: "\n")
+            let key = [site.screenTitle, day.iso, event.time.map(String.init) ?? "", event.title].joined(separator: "\n")
             let repetition = seen[key, default: 0]
             seen[key] = repetition + 1
             return Entry(
-                uid: hash(repetition == 0 ? key : "\(key)\n\(repetition)") + "@emobic-site", day: day, event: event)
+                uid: hash(repetition == 0 ? key : "\(key)\n\(repetition)") + "@emobic-site", day: day,
+                title: event.title.isEmpty ? event.next.map { site.name(of: $0) } ?? "" : event.title, event: event)
         }
     }
 
@@ -54,7 +57,7 @@ struct CalendarFile {
         } else {
             add("DTSTART;VALUE=DATE:\(date)")
         }
-        add("SUMMARY:" + Self.escaped(entry.event.title))
+        add("SUMMARY:" + Self.escaped(entry.title))
         if let text = entry.event.text { add("DESCRIPTION:" + Self.escaped(Prose.plain(text))) }
         add("END:VEVENT")
     }

@@ -66,7 +66,7 @@ package struct DayViewModel: PageModel {
         }.map { _, entry in
             let event = entry.event
             return EventViewModel(
-                uid: entry.uid, title: event.title.isEmpty ? event.next.map { site.name(of: $0) } ?? "" : event.title,
+                uid: entry.uid, title: entry.title,
                 time: event.time.map { "\(($0 / 60).padded(2)):\(($0 % 60).padded(2))" },
                 text: event.text.map(Prose.html), link: site.link(event.next))
         }

@@ -86,6 +86,8 @@
 
   document.addEventListener('visibilitychange', wake);
   for (const type of ['pageshow', 'focus']) addEventListener(type, wake);
+  // One that stays in sight is over midnight, too.
+  setInterval(wake, 60000);
   addEventListener('pagehide', () => {
     try {
       sessionStorage.setItem(key, JSON.stringify([isoOf(focused()), selected(), now]));

@@ -121,8 +121,8 @@
 
   /** Moves to a day; a change of month removes the selection. */
   function go(day, keepsSelection) {
-    // Not before the year 1, nor after 9998.
-    if (day.getUTCFullYear() % 9999 < 1) return;
+    // Not before the year 1, nor after 9999.
+    if (!(day.getUTCFullYear() % 10000 > 0)) return;
     const turns = monthOf(day) !== monthOf(focused);
     focused = day;
     if (turns && !keepsSelection) selected = null;

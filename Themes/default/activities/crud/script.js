@@ -67,8 +67,8 @@
     isValid(column, text) {
       const input = columns.get(column).cloneNode();
       input.value = text;
-      // Number and date fields are empty if their text is not valid.
-      return text === '' || input.value !== '';
+      // Number and date fields are empty if their text is not valid. A date field takes years of five digits.
+      return text === '' || (input.value !== '' && (input.type !== 'date' || text.length === 10));
     },
     /** The column of a row from a file whose picture is none. */
     broken() {},

@@ -39,11 +39,11 @@
   /** Makes a picture of the strip. One with a target is a link to it, with a label, even if the link is dead. */
   function slide(thumbnail) {
     const box = thumbnail.parentElement;
-    const image = box.querySelector('img').cloneNode();
+    const image = make('img');
+    // A copy of the picture with its address would load at once, wherever the picture stands.
+    for (const {name, value} of box.querySelector('img').attributes) if (!['src', 'srcset', 'sizes', 'loading'].includes(name)) image.setAttribute(name, value);
     const caption = box.querySelector('.caption');
     const words = caption ? [make('p', {className: 'viewer-caption', 'aria-hidden': 'true'}, ...caption.cloneNode(true).childNodes)] : [];
-    ['src', 'srcset', 'sizes'].forEach((name) => image.removeAttribute(name));
-    image.removeAttribute('loading');
     image.draggable = false;
     const target = box.querySelector('.shot-link, a.poster');
     if (!target) return make('div', {className: 'slide'}, image, ...words);

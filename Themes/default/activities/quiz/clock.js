@@ -27,6 +27,8 @@
 
     /** Shows the remaining time and announces it at a few moments besides the start, computed from the time of day because timers stop while a phone sleeps. */
     function tick(end) {
+      // A device whose clock is set back gives no time.
+      deadline = Math.min(deadline, Date.now() + left * 1000);
       const now = Math.max(0, Math.ceil((deadline - Date.now()) / 1000));
       if (now === left) return;
       show(now);
