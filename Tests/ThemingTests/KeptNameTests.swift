@@ -18,7 +18,8 @@ import Testing
         for (path, script) in scripts where path != "theme-moved.js" {
             for name in script.matches(of: /`([^`]*\{[\w.]*\blevel\}[^`]*)`/).map(\.1) where name.contains("item}") {
                 let parts = try #require(
-                    name.wholeMatch(of: /(\w+):\$\{[\w.]*\blevel\}([^$]*)\$\{[\w.]*\bitem\}(\/.*)?/), "\(path): \(name)")
+                    name.wholeMatch(of: /(\w+):\$\{[\w.]*\blevel\}([^$]*)\$\{[\w.]*\bitem\}(\/.*)?/), "\(path): \(name)"
+                )
                 kept.insert("\(parts.1):level\(parts.2)item")
             }
         }
