@@ -451,6 +451,35 @@ def test_what_leads_to_a_table_shows_its_number_of_rows(school, page):
     expect(page.locator(".rows").get_by_role("link", name="Ola 1 fila")).to_be_visible()
 
 
+EVA = {"id": 1, "values": {"persona": "Eva"}}
+
+
+# With the numbers of rows of the two tables, of which the first has two rows of the app.
+@pytest.mark.parametrize("kept, roble, ola", [
+    ({"next": 9, "given": [], "rows": [EVA, None, 4, "x", {"id": 2}, {"id": "3", "values": {}}, {"id": 5, "values": "x"}]}, 3, 1),
+    ({"next": 9, "given": "ab", "rows": [EVA]}, 3, 1),
+    ({"rows": [EVA]}, 2, 0),
+    ([EVA], 2, 0),
+    ({"next": 9, "rows": {"length": 7}}, 2, 0),
+    # A form has stored a row in the place of the first one of the app.
+    ({"next": 2, "dropped": 1, "rows": [EVA]}, 2, 1),
+])
+def test_all_pages_know_the_same_rows_among_what_is_stored(school, page, kept, roble, ola):
+    page.goto(school + "index.html")
+    page.evaluate("(kept) => ['Roble', 'Ola'].forEach((table) => window.emobic.store.set(`crud:escuela:${table}`, kept))", kept)
+    page.reload()
+    until(lambda: badges(page, ".rows") == [str(roble), str(ola)])
+    page.goto(school + DATA)
+    expect(note(page, "Roble")).to_contain_text(re.compile(f"^{roble} filas?\\b"))
+    expect(note(page, "Ola")).to_contain_text(re.compile(f"^{ola} filas?\\b"))
+    # Of what is stored, as forms read it.
+    assert page.evaluate("window.emobic.rows.kept('crud:escuela:Ola')?.rows.length ?? 0") == ola
+    for table, number in {"roble": roble, "ola": ola}.items():
+        page.goto(school + f"casas/{table}.html")
+        page.locator(".table").wait_for()
+        expect(page.locator(".table .row-title")).to_have_count(number)
+
+
 def test_a_zero_on_a_tab_or_a_tile_is_not_shown(tmp_path, page):
     app = write(tmp_path / "app")
     for name in ("botones.xml", "menu.xml"):

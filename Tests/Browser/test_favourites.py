@@ -348,6 +348,24 @@ def test_what_others_have_written_there_breaks_nothing(clubs, page):
         expect(page.locator(ROWS)).to_have_count(0)
 
 
+def test_the_number_is_that_of_the_screens_that_are_shown(clubs, page):
+    star_all(page, clubs, NAMES[:2])
+    page.evaluate("""() => {
+      const shown = (title, link, picture) => ({level: 'a', item: title + link, shown: {es: {title, link, picture}}});
+      const strange = [null, 4, {level: 'a', item: 'b'}, {level: 'a', item: 'b', shown: {}}, shown('', 'clubes/azul.html', ''),
+        shown('Malo', 'javascript:alert(1)', ''), shown('Malo', '//a.example/', ''), shown('Malo', 'a.html', 'https://a.example/x.png')];
+      const {store} = window.emobic;
+      store.set('favourites:screens', [...strange, ...store.get('favourites:screens')]);
+    }""")
+    # A page without the star, and that of the favourites.
+    for address in ("index.html", PAGE):
+        page.goto(clubs + address)
+        expect(page.locator(".tabs .badge > :first-child")).to_have_text("2")
+    expect(page.locator(ROWS)).to_have_text(["Club Azul", "Club Brisa"])
+    page.evaluate("window.emobic.store.set('favourites:screens', {rows: [1, 2, 3], next: 4})")
+    expect(page.locator(".tabs .badge > :first-child")).to_be_hidden()
+
+
 def test_a_page_from_the_history_shows_the_present_star(site, kept_page):
     server = Server(site)
     kept_page.goto(server.base + "clubes/azul.html")

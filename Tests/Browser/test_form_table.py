@@ -26,7 +26,7 @@ FIELDS = """<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Nombre</fieldLab
 PHOTO = "<field><fieldType>INPUT_IMAGE</fieldType><fieldLabel>Foto</fieldLabel><fieldName>foto</fieldName></field>"
 CODE = "[ACDEFHJKMNPQRTUVWXY34679]{8}"
 
-CLUB, KEPT, SENT, MAILED, PASSES, PASS, SENT_PASS = "clubes/azul.html", "alta/kept.html", "alta/sent.html", "alta/mailed.html", "pases/pase.html", "/pases/pase.html", "/envios/envio.html"
+CLUB, REMOTE, KEPT, SENT, MAILED, PASSES, PASS, SENT_PASS = "clubes/azul.html", "clubes/verde.html", "alta/kept.html", "alta/sent.html", "alta/mailed.html", "pases/pase.html", "/pases/pase.html", "/envios/envio.html"
 
 
 def form(name, target, action="", fields=FIELDS):
@@ -36,7 +36,7 @@ def form(name, target, action="", fields=FIELDS):
 @pytest.fixture(scope="module")
 def site(tmp_path_factory):
     folder = tmp_path_factory.mktemp("passes")
-    club = lambda name, target: (f"<data><dataId>{name}</dataId><headerImageFile>club.png</headerImageFile><headerText>Club {name}</headerText>"
+    club = lambda name, target, image="club.png": (f"<data><dataId>{name}</dataId><headerImageFile>{image}</headerImageFile><headerText>Club {name}</headerText>"
                                  f"<text>Baile.</text>{link_to('alta', target)}</data>")
     app = write_app(
         folder / "app",
@@ -44,8 +44,8 @@ def site(tmp_path_factory):
          ("pases", "CRUD_ACTIVITY", "pases.xml"), ("envios", "CRUD_ACTIVITY", "envios.xml")],
         {"inicio.xml": "<data><dataId>a</dataId><list>" + "".join(
             f"<listItem><text>{level} {item}</text>{link_to(level, item)}</listItem>"
-            for level, item in [("clubes", "Azul"), ("clubes", "Rojo"), ("alta", "kept"), ("alta", "sent"), ("alta", "mailed"), ("pases", "Pase"), ("envios", "Envio")]) + "</list></data>",
-         "clubes.xml": club("Azul", "kept") + club("Rojo", "sent"),
+            for level, item in [("clubes", "Azul"), ("clubes", "Rojo"), ("clubes", "Verde"), ("alta", "kept"), ("alta", "sent"), ("alta", "mailed"), ("pases", "Pase"), ("envios", "Envio")]) + "</list></data>",
+         "clubes.xml": club("Azul", "kept") + club("Rojo", "sent") + club("Verde", "kept", "https://elsewhere.example/club.png"),
          "alta.xml": form("kept", link_to("pases", "Pase"), fields=FIELDS + PHOTO) + form("sent", link_to("envios", "Envio"), f"<actionUrl>{RECEIVER}</actionUrl>")
                      + form("mailed", link_to("pases", "Pase"), "<actionUrl>mailto:pases@example.org</actionUrl>")})
     (app / "xml/pases.xml").write_text(TABLE.format(name="Pase", limit="<limit>2</limit>", photo="IMAGE"))
@@ -144,6 +144,31 @@ def test_a_form_in_a_tab_of_its_own_knows_the_screen_that_led_to_it(site, page):
     tab.get_by_role("link", name="Ana").press("Enter")
     tab.wait_for_url("**/" + CLUB)
     assert tab.evaluate("JSON.parse(Object.entries(localStorage).find(([name]) => name.includes('crud:'))[1]).rows[0].values.screenTitle") == "Club Azul"
+    server.stop()
+
+
+def test_a_form_knows_the_same_of_a_screen_in_a_tab_of_its_own(site, page):
+    server = Server(site)
+    # Its picture is not the site's.
+    page.context.route("https://elsewhere.example/*", lambda route: route.fulfill(body=picture(600, 300, "a0a"), content_type="image/png"))
+    page.goto(server.base + REMOTE)
+    # Templates may have blanks there.
+    page.locator("h1").evaluate("(heading) => heading.append('\\n ')")
+    page.locator("main a[href*='alta/kept']").first.click()
+    page.wait_for_url("**/" + KEPT)
+    fill(page)
+    submit(page)
+    page.wait_for_url("**" + PASS)
+    page.goto(server.base + REMOTE)
+    with page.context.expect_page() as opened:
+        page.locator("main a[href*='alta/kept']").first.click(modifiers=["Control"])
+    tab = opened.value
+    fill(tab, "Berta")
+    submit(tab)
+    tab.wait_for_url("**" + PASS)
+    rows = "JSON.parse(Object.entries(localStorage).find(([name]) => name.includes('crud:'))[1]).rows"
+    until(lambda: tab.evaluate(rows + ".map(({values}) => [values.nombre, values.screenTitle, values.screenImage, values.screenLink])") == [
+        [name, "Club Verde", "", REMOTE] for name in ("Ana", "Berta")])
     server.stop()
 
 

@@ -190,6 +190,18 @@ def test_what_is_tapped_before_the_scripts_are_there_counts(guide, page, late):
     expect(page.locator(".chip", has_text="Jazz")).to_have_attribute("aria-pressed", "true")
 
 
+def test_clubs_are_narrowed_without_the_part_that_compares_words(guide, page):
+    page.expected_problems = ["app-fold", "net::ERR"]
+    page.route("**/app-fold.*.js", lambda route: route.abort())
+    page.goto(guide + CLUBS)
+    page.locator(".chip", has_text="Jazz").click()
+    until(lambda: titles(page) == ["Azul Marino", "Vinilo"])
+    page.evaluate("() => { navigator.geolocation.getCurrentPosition = (found) => found({coords: {latitude: 36.5213, longitude: -6.2828}}); }")
+    page.get_by_role("button", name="¿Dónde estoy?").click()
+    page.get_by_label("Radio").select_option(label="1 km")
+    until(lambda: titles(page) == ["Vinilo"])
+
+
 def test_favourites_are_starred_and_put_in_order(guide, page):
     for name in ("duende", "vinilo", "azul-marino"):
         page.goto(guide + f"local/{name}.html")

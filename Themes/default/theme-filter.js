@@ -15,22 +15,15 @@
     const nothing = list.parentElement.querySelector('.nothing');
     // Now, because there may be no connection when it is needed.
     part('fold').then(() => {
-      const {fold} = window.emobic;
+      const {fold, sift} = window.emobic;
       const rows = [...list.children].map((row) => ({row, words: fold(row.textContent)}));
       let timer;
       const apply = () => {
         clearTimeout(timer);
-        const wanted = fold(box.value).split(/\s+/).filter(Boolean);
-        let shown = 0;
-        for (const {row, words} of rows) {
-          const isOut = 'out' in row.dataset || !wanted.every((word) => words.includes(word));
-          // Of thousands of rows, the browser looks at each that is written to.
-          if (row.hidden !== isOut) row.hidden = isOut;
-          shown += !isOut;
-        }
+        const {shown, isTyped} = sift(rows, box.value, ({row}, isFound) => isFound && !('out' in row.dataset));
         list.hidden = shown === 0;
         if (nothing) nothing.hidden = shown > 0;
-        count.textContent = wanted.length ? filled(list.dataset.count, {n: shown, count: rows.length}) : '';
+        count.textContent = isTyped ? filled(list.dataset.count, {n: shown, count: rows.length}) : '';
         announce(shown || !nothing ? count.textContent : nothing.textContent, 400);
       };
       apply();
@@ -47,6 +40,7 @@
   /** Restores the filter of a list when the visitor comes back: the browser restores the position only. */
   function keepPlace(list) {
     const box = list.children.length < 20 ? null : filter(list);
+    // Maps, tables and calendars keep something else under such a name: the screens of a level are of one type.
     const key = store.key(`place:${body.dataset.level}:${body.dataset.item}`);
     addEventListener('pagehide', () => {
       try {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
-// Folds texts for searching and filtering, by the same rules as the build folds the words of its index (`Sources/Text/Folding.swift`), and
-// lets visitors empty the fields for that. Loaded by the first search or filter, when the fields of the page are there.
+// Folds texts for searching and filtering, by the same rules as the build folds the words of its index (`Sources/Text/Folding.swift`), hides
+// rows without the typed words, and lets visitors empty the fields for that. Loaded by the first search or filter, when the fields of the page are there.
 (() => {
   'use strict';
 
@@ -29,6 +29,23 @@
     .replace(/\u0e4d([\u0e48-\u0e4b]+)/g, '$1\u0e4d')
     .replace(/[\u30a1-\u30f6\u30fd\u30fe]/g, (letter) => String.fromCharCode(letter.charCodeAt() - 96))
     .replace(/.[\u3099\u309a]/gu, (pair) => pair.normalize('NFC'));
+
+  /**
+   * Hides the rows of a list that lack one of the typed words. Returns how many are shown, and whether words were typed.
+   * @param rows each with its element, `row`, and its folded text, `words`, which is not read before words are typed
+   * @param isShown whether a row is shown, by the row and whether it has all words
+   */
+  window.emobic.sift = (rows, typed, isShown) => {
+    const wanted = window.emobic.fold(typed).split(/\s+/).filter(Boolean);
+    let shown = 0;
+    for (const each of rows) {
+      const isOut = !isShown(each, wanted.every((word) => each.words.includes(word)));
+      // Of thousands of rows, the browser looks at each that is written to.
+      if (each.row.hidden !== isOut) each.row.hidden = isOut;
+      shown += !isOut;
+    }
+    return {shown, isTyped: wanted.length > 0};
+  };
 
   /** Gives a field a button that empties it, because browsers have none or each its own, and lets Escape do the same. It is put beside the
    * field, which may have the focus. The style shows it while there is text. */

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {root, store, make, filled} = window.emobic;
+  const {root, store, make, load, filled} = window.emobic;
 
   // Without signs that look like others.
   const signs = 'ACDEFHJKMNPQRTUVWXY34679';
@@ -84,15 +84,10 @@
       if (!from.startsWith(root.href) || from === here) return {};
       const page = new DOMParser().parseFromString(await fetch(from).then((answer) => answer.text()), 'text/html');
       // Of other screens a tap is not remembered either.
-      if (!page.querySelector('script[src*="/app-origin."]')) return {};
-      const heading = page.querySelector('h1');
-      const picture = page.querySelector('.head-pic') ?? page.querySelector('main .picture');
-      const below = (path) => path.slice(root.href.length);
-      return {
-        screenTitle: heading.querySelector('img')?.alt || heading.textContent,
-        screenImage: picture ? below(new URL(picture.getAttribute('src'), from).href) : '',
-        screenLink: below(from),
-      };
+      const script = page.querySelector('script[src*="/app-origin."]');
+      if (!script) return {};
+      if (!window.emobic.origin) await load(new URL(script.getAttribute('src'), from).href);
+      return window.emobic.origin(page, from);
     } catch {
       return {};
     }

@@ -18,18 +18,12 @@
 
   function apply() {
     clearTimeout(pause);
-    const wanted = window.emobic.fold(box.value).split(/\s+/).filter(Boolean);
-    let shown = 0;
-    for (const {row, words, isNew} of rows) {
-      const isOut = !isNew && !wanted.every((word) => words.includes(word));
-      if (row.hidden !== isOut) row.hidden = isOut;
-      shown += !isOut;
-    }
+    const {shown, isTyped} = window.emobic.sift(rows, box.value, ({isNew}, isFound) => isFound || isNew);
     list.hidden = shown === 0;
     nothing.hidden = shown > 0 || !rows.length;
     bar.hidden = !rows.length;
-    count.textContent = wanted.length ? filled(counted, {n: shown, count: rows.length}) : '';
-    return wanted.length > 0;
+    count.textContent = isTyped ? filled(counted, {n: shown, count: rows.length}) : '';
+    return isTyped;
   }
 
   function type() {

@@ -215,23 +215,19 @@
     holder.querySelector('.map-box').after(make('p', {className: 'map-credit'}, credit));
   }
 
-  /** The texts of the rows as they are compared; none before something is typed. */
-  let texts;
+  /** The rows, with the texts that are compared once something is typed. */
+  const listed = rows.map((row) => ({row, words: undefined}));
   let timer;
+
+  /** Before the part that compares words is there, or without it, rows are left out all the same. */
+  const leaveOut = (all, text, isShown) => ({shown: all.filter((each) => !each.row.toggleAttribute('hidden', !isShown(each, true))).length});
 
   /** Shows the rows and markers that contain all typed words. */
   function filter(text) {
     clearTimeout(timer);
-    const {fold} = window.emobic;
-    const parts = text && fold ? fold(text).split(/\s+/).filter(Boolean) : [];
-    if (parts.length) texts ??= rows.map((row) => fold([...row.querySelectorAll('.row-title, .row-note')].map((one) => one.textContent).join(' ')));
-    let count = 0;
-    rows.forEach((row, number) => {
-      const isOut = 'out' in row.dataset || 'far' in row.dataset || !parts.every((part) => texts[number].includes(part));
-      // Of thousands of rows, the browser looks at each that is written to.
-      if (row.hidden !== isOut) row.hidden = isOut;
-      count += !isOut;
-    });
+    const {fold, sift = leaveOut} = window.emobic;
+    if (text && fold) for (const each of listed) each.words ??= fold([...each.row.querySelectorAll('.row-title, .row-note')].map((one) => one.textContent).join(' '));
+    const {shown: count} = sift(listed, text, ({row}, isFound) => isFound && !('out' in row.dataset || 'far' in row.dataset));
     if (nothing) nothing.hidden = count > 0;
     announce(count === 1 ? strings.one : count || !nothing ? filled(strings.count, {count}) : nothing.textContent, 400);
     if (!map) return;
