@@ -49,15 +49,9 @@ package struct ByteEncoding: Sendable, Hashable {
         return left == 0 && room == 0 ? UInt16(littleEndian: output) : nil
     }
 
-    /// Whether the bytes can be a text in this encoding: each is a character, and none a control character beyond ASCII,
-    /// which texts do not have.
-    func fits(_ bytes: [UInt8]) -> Bool {
-        var isPossible = [Bool](repeating: true, count: 0x80)
-        for (index, character) in characters.enumerated() {
-            isPossible[index] = character.map { !(0x80...0x9F).contains($0) } ?? false
-        }
-        return bytes.allSatisfy { $0 < 0x80 || isPossible[Int($0) - 0x80] }
-    }
+    /// Whether the bytes can be a text in this encoding: each is a character. A control character beyond ASCII is one, too:
+    /// programs for Windows put some of its signs into texts of other encodings, whose letters are right all the same.
+    func fits(_ bytes: [UInt8]) -> Bool { bytes.allSatisfy { $0 < 0x80 || characters[Int($0) - 0x80] != nil } }
 
     /// Returns the character of a byte as a unit of UTF-16.
     package func unit(_ byte: UInt8) -> UInt16 {

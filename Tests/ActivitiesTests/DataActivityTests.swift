@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import Diagnostics
 import TestSupport
 import Testing
 
@@ -28,6 +29,28 @@ import Testing
         let page = try await ActivityApp(DataActivity.self, nil, on: stage).page()
         #expect(page.texts("tables.place") == ["crud:vivero:Pase"])
         #expect(page.models("tables")[0].texts("columns.kind") == ["text", "date", "code", "text"])
+    }
+
+    @Test func formerNamesOfATableAreListed() async throws {
+        var stage = Self.stage(
+            Self.level("t") + Self.level("u") + Self.level("v").replacing("tabla.xml", with: "otra.xml"),
+            files: [
+                "xml/tabla.xml": Stage.table.file,
+                "xml/otra.xml":
+                    "<tables><modelName>vivero</modelName><table><name>Poda</name><fields><field><fieldName>n</fieldName></field></fields></table></tables>"
+            ])
+        let nowhere = SourcePosition(file: "")
+        // The last is the name of a table that is there.
+        let moves = [("t", "Paso"), ("u", "Paso"), ("u", "A\"b"), ("t", "Poda")]
+        stage.settings = Stage.settings { settings in
+            settings.moved = moves.map { level, item in
+                SiteSettings.Move(
+                    .init(level: level, item: item), at: nowhere, to: .init(level: level, item: "Pase"), at: nowhere)
+            }
+        }
+        let page = try await ActivityApp(DataActivity.self, nil, on: stage).page()
+        #expect(page.texts("tables.place") == ["crud:vivero:Pase", "crud:vivero:Poda"])
+        #expect(page.texts("tables.former") == [#"["Paso","A\"b"]"#, ""])
     }
 
     @Test func appWithoutATableHasNoSuchScreenAndALinkToItIsDead() async throws {

@@ -285,6 +285,81 @@ def test_what_an_app_no_longer_has_is_said_and_left_out(site, page, change, said
     expect(names(page)).to_have_text(["Ada", "Otra"])
 
 
+@pytest.fixture(scope="module")
+def renamed(tmp_path_factory):
+    """The app with another name of its second table, which `moved` tells."""
+    app = write(tmp_path_factory.mktemp("renamed") / "app")
+    for path in (app / "xml/casas.xml", app / "xml/inicio.xml"):
+        path.write_text(path.read_text().replace(">Ola<", ">Mar<"))
+    (app / "emobic-site.yaml").write_text("language: es\nmoved: {casas/Ola: casas/Mar, casas/Roca: casas/Mar}\n")
+    return build(app, app.parent / "site", "--all").as_uri() + "/"
+
+
+def table_of(name, *people):
+    return {"model": "escuela", "table": name, "next": len(people) + 1, "rows": [{"id": number + 1, "values": {"persona": person}} for number, person in enumerate(people)]}
+
+
+def test_rows_under_a_former_name_are_those_of_the_table(renamed, page):
+    page.goto(renamed + "index.html")
+    kept = table_of("Ola", "Eva", "Lucas")
+    page.evaluate("(kept) => window.emobic.store.set('crud:escuela:Ola', kept)", {"next": kept["next"], "rows": kept["rows"]})
+    page.goto(renamed + DATA)
+    expect(note(page, "Mar")).to_contain_text("2 filas · ")
+    content = export(page)
+    assert [(table["table"], len(table["rows"])) for table in content["tables"]] == [("Mar", 2)]
+    assert [name for name in storage(page)[0] if "crud:" in name and name.endswith(":Ola")] == []
+
+
+@pytest.mark.parametrize("tables", [
+    [table_of("Ola", "Eva", "Lucas")],
+    [table_of("Mar", "Lucas"), table_of("Ola", "Eva")],
+    [table_of("Roca", "Eva"), table_of("Mar", "Lucas")],
+])
+def test_a_file_with_the_former_name_of_a_table_comes_back(renamed, page, tables):
+    page.goto(renamed + DATA)
+    restore(page, {"tables": tables}, asks=False)
+    expect(page.get_by_role("status")).to_have_text("Recuperado del archivo.")
+    page.goto(renamed + "casas/mar.html")
+    expect(names(page)).to_have_text(["Eva", "Lucas"])
+
+
+def test_a_file_has_a_former_table_once(renamed, page):
+    page.goto(renamed + DATA)
+    restore(page, {"tables": [table_of("Ola", "Eva"), table_of("Ola", "Lucas")]}, asks=False)
+    expect(page.get_by_role("alert")).to_contain_text("No se ha cambiado nada.")
+    assert [name for name in storage(page)[0] if "crud:" in name] == []
+
+
+@pytest.mark.parametrize("damage", [None, {"codes": {"a": 1}, "id": "x", "name": 7}, 7])
+def test_a_file_knows_which_rows_of_the_app_were_removed_or_renamed(tmp_path, page, browser, context_options, damage):
+    app = write(tmp_path / "app")
+    base = build(app, tmp_path / "site").as_uri() + "/"
+    page.goto(base + "casas/roble.html")
+    page.get_by_role("button", name="Editar: Ada").click()
+    dialog(page).get_by_label("persona").fill("Adela")
+    save(page)
+    page.get_by_role("button", name="Eliminar: Bruno").click()
+    dialog(page).get_by_role("button", name="Eliminar").click()
+    expect(names(page)).to_have_text(["Adela"])
+    until(lambda: page.evaluate("!history.state"))
+    page.goto(base + DATA)
+    content = export(page)
+    if damage:
+        content["tables"][0]["was"]["otra"] = damage
+    # The app corrects a value of each.
+    path = app / "xml/casas.xml"
+    path.write_text(path.read_text().replace(given("Ada", foto="ada.png") + given("Bruno"), given("Ada", curso="2") + given("Bruno", curso="2")))
+    build(app, tmp_path / "site")
+    page.goto(base + "casas/roble.html")
+    expect(names(page)).to_have_text(["Adela"])
+    with new_page(browser, context_options) as other:
+        other.goto(base + DATA)
+        restore(other, content, asks=False)
+        expect(other.get_by_role("status")).to_have_text("Recuperado del archivo.")
+        other.goto(base + "casas/roble.html")
+        expect(names(other)).to_have_text(["Adela"])
+
+
 def test_a_file_of_another_app_is_asked_about(site, page):
     page.goto(site.as_uri() + "/" + DATA)
     row = {"id": 1, "values": {"persona": "Eva"}}

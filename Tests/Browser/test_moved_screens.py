@@ -168,3 +168,89 @@ def test_rows_that_a_form_stores_come_after_those_under_the_former_name(tmp_path
     ids = [row["id"] for row in json.loads(names["crud:huerto:fruta"])["rows"]]
     assert len(set(ids)) == 5
     server.stop()
+
+
+def put(page, values):
+    """Stores values, by names without that of the app."""
+    page.evaluate("(values) => Object.entries(values).forEach(([name, value]) => window.emobic.store.set(name, value))", values)
+
+
+def test_messages_that_wait_at_several_ids_wait_together(tmp_path, page):
+    site = build(write(tmp_path / "app", "pedidos", "a", "moved: {reservas: pedidos, citas: pedidos}\n"), tmp_path / "site", "--all")
+    page.goto(site.as_uri() + "/index.html")
+    people = {"reservas": "Ana", "citas": "Berta", "pedidos": "Carla"}
+    put(page, {f"queue:{level}/a": [{"id": name, "failed": True, "body": f"nombre={name}&levelId={level}&dataId=a"}] for level, name in people.items()})
+    page.goto(site.as_uri() + "/pedidos/a.html")
+    expect(page.locator(".form-waiting li")).to_have_count(3)
+    names = stored(page)
+    assert [name for name in names if name.startswith("queue:")] == ["queue:pedidos/a"]
+    assert sorted(each["id"] for each in json.loads(names["queue:pedidos/a"])) == sorted(people.values())
+
+
+def write_garden(folder):
+    """An app with a table of three rows that had another name."""
+    start = f"<data><dataId>a</dataId><list><listItem><text>Tabla</text>{link_to('c', 'fruta')}</listItem></list></data>"
+    app = write_app(folder, [("inicio", "LIST_ACTIVITY", "i.xml"), ("c", "CRUD_ACTIVITY", "t.xml")], {"i.xml": start})
+    rows = "".join(f"<row><value><fieldName>nombre</fieldName><fieldValue>{name}</fieldValue></value></row>" for name in ("Acerola", "Breva", "Caqui"))
+    (app / "xml/t.xml").write_text(
+        "<tables><modelName>huerto</modelName><table><name>fruta</name>"
+        f"<fields><field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field></fields><rows>{rows}</rows></table></tables>")
+    (app / "emobic-site.yaml").write_text("language: es\nid: prueba\nmoved: {c/cosecha: c/fruta}\n")
+    return app
+
+
+def row(number, name, **more):
+    return {"id": number, "values": {"nombre": name}, **more}
+
+
+@pytest.mark.parametrize("before, after, shown", [
+    # The first was removed under the former name, the second under the new one, and the third changed there.
+    (["-", "Breva", "Caqui"], ["Acerola", "-", "Caqui*Kaki"], ["Kaki", "Vieja", "Nueva"]),
+    (["Acerola*Cereza", "Breva*Higo", "-"], ["Acerola", "-", "Caqui*Kaki"], ["Cereza", "Higo", "Vieja", "Kaki", "Nueva"]),
+    (["Acerola*Cereza", "Breva", "Caqui"], ["Acerola*Guinda", "Breva", "Caqui"], ["Cereza", "Breva", "Caqui", "Vieja", "Guinda", "Nueva"]),
+])
+def test_rows_of_the_app_are_once_in_a_table_that_is_joined_late(tmp_path, page, before, after, shown):
+    """A version of the app had the new name without an entry in `moved`, so rows were stored under both."""
+    site = build(write_garden(tmp_path / "app"), tmp_path / "site", "--all")
+    page.goto(site.as_uri() + "/c/fruta.html")
+    titles = page.locator("main .table .row-title")
+    expect(titles).to_have_count(3)
+    keys = page.locator("#given li").evaluate_all("(all) => all.map((each) => each.dataset.given)")
+
+    def table(names, own):
+        rows = []
+        for number, (key, name) in enumerate(zip(keys, names)):
+            if name != "-":
+                rows.append(row(number + 1, name.split("*")[-1], given=key, **({"edited": True} if "*" in name else {})))
+        return {"next": 5, "given": keys, "rows": [*rows, row(4, own)], "was": {key: {"id": number + 1} for number, key in enumerate(keys)}}
+
+    put(page, {"crud:huerto:cosecha": table(before, "Vieja"), "crud:huerto:fruta": table(after, "Nueva"),
+               "crud:huerto:cosecha:drafts": {"new": {"nombre": "Sin guardar"}}, "crud:huerto:fruta:drafts": {}})
+    page.reload()
+    expect(titles).to_have_text(shown)
+    names = stored(page)
+    assert not [name for name in names if "cosecha" in name]
+    joined = json.loads(names["crud:huerto:fruta"])
+    assert joined["given"] == keys and len({each["id"] for each in joined["rows"]}) == len(shown)
+    assert max(each["id"] for each in joined["rows"]) < joined["next"]
+    page.get_by_role("button", name="Crear").click()
+    expect(page.locator("dialog").get_by_label("nombre")).to_have_value("Sin guardar")
+
+
+@pytest.mark.parametrize("most, name", [(3000, "crud:huerto:fruta"), (0, "crud:huerto:cosecha")])
+def test_a_table_needs_room_once(tmp_path, page, most, name):
+    """Rows that take more than half of the room go with their table; where there is none at all, they stay."""
+    site = build(write_garden(tmp_path / "app"), tmp_path / "site", "--all")
+    page.goto(site.as_uri() + "/index.html")
+    put(page, {"crud:huerto:cosecha": {"next": 9, "given": [], "rows": [row(8, "x" * 2000)]}})
+    page.add_init_script("""
+      const real = Storage.prototype.setItem;
+      const isBack = (name) => name.endsWith(':cosecha');
+      Storage.prototype.setItem = function (name, value) {
+        const others = Object.entries(this).filter(([each]) => each !== name).flat().join('').length;
+        if (!isBack(name) && others + name.length + value.length > MOST) throw new DOMException('full', 'QuotaExceededError');
+        return real.call(this, name, value);
+      };""".replace("MOST", str(most)))
+    page.goto(site.as_uri() + "/c/fruta.html")
+    expect(page.locator("main .table .row-title").first).to_be_visible()
+    assert [each for each in stored(page) if each.startswith("crud:")] == [name]

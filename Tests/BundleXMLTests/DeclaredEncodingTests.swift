@@ -29,14 +29,26 @@ import Text
         #expect(read.diagnostics.map(\.kind.code) == ["xml/encoding"])
     }
 
-    /// In ISO-8859-15 these are no characters, in Windows-1252 quotation marks.
+    /// In ISO-8859-6 the second is no character.
     @Test func declarationThatDoesNotFitIsReported() throws {
-        let read = XMLFile(Self.file("ISO-8859-15", [0x93, 0xF1, 0x94]), file: "xml/a.xml")
-        #expect(read.root?.children.first?.text == "“ñ”")
+        let read = XMLFile(Self.file("ISO-8859-6", [0x93, 0xA1, 0x94]), file: "xml/a.xml")
+        #expect(read.root?.children.first?.text == "“¡”")
         #expect(
             read.diagnostics.map(\.summary) == [
                 "The file is not UTF-8; it was read as Windows-1252",
-                "The file declares the encoding ‘ISO-8859-15’, but it is ‘Windows-1252’"
+                "The file declares the encoding ‘ISO-8859-6’, but it is ‘Windows-1252’"
+            ])
+    }
+
+    /// In ISO-8859-2 they are control characters.
+    @Test func signsOfWindowsAmongOtherLettersAreRead() throws {
+        let read = XMLFile(Self.file("ISO-8859-2", [0x93, 0x67, 0xEA, 0xB6, 0x94]), file: "xml/a.xml")
+        #expect(read.root?.children.first?.text == "“gęś”")
+        #expect(
+            read.diagnostics.map(\.summary) == [
+                "The file is not UTF-8; it was read as ISO-8859-2",
+                "The control character U+0093 was read as ‘“’, which Windows has at its number",
+                "The control character U+0094 was read as ‘”’, which Windows has at its number"
             ])
     }
 

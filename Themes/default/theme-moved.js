@@ -6,20 +6,11 @@
 
   const {store} = window.emobic;
   const {level = '', item, was = '[]'} = document.body.dataset;
+  const formerIDs = JSON.parse(was);
   const starred = 'favourites:screens';
 
   // What is stored for a screen, by what stands between its ids: `draft:level/item/field`, `place:level:item`.
   const kinds = {draft: '/', queue: '/', quiz: '/', canvas: ':', narrow: ':', place: ':', radius: ':'};
-
-  /** A table that has the id of its screen as its name; its drafts are stored under names that go on. */
-  const {model, table} = document.getElementById('table')?.content.firstElementChild.dataset ?? {};
-
-  function presentTable(name, formerItem) {
-    const former = `crud:${model}:${formerItem}`;
-    const rest = name.slice(former.length);
-    const isRenamed = table !== undefined && table === item && formerItem !== item;
-    return isRenamed && name.startsWith(former) && ['', ':drafts'].includes(rest) ? `crud:${model}:${table}${rest}` : null;
-  }
 
   /** The name under which something of the screen is stored now; null for what belongs to others. */
   function present(name, formerLevel, formerItem) {
@@ -28,33 +19,74 @@
     const former = `${kind}:${formerLevel}${between}${formerItem}`;
     const rest = name.slice(former.length);
     const isOf = between && name.startsWith(former) && (!rest || (kind === 'draft' && rest.startsWith('/')));
-    return isOf ? `${kind}:${level}${between}${item}${rest}` : presentTable(name, formerItem);
+    return isOf ? `${kind}:${level}${between}${item}${rest}` : null;
+  }
+
+  // Rows of tables
+
+  /** The names under which rows are stored that have others now. The screen of all that is kept knows those of every table. */
+  function tables() {
+    const {model, table} = document.getElementById('table')?.content.firstElementChild.dataset ?? {};
+    // A table that has the id of its screen as its name.
+    const own = table !== undefined && table === item ? formerIDs.map(([, name]) => [`crud:${model}:${name}`, `crud:${model}:${table}`]) : [];
+    const kept = [...document.querySelectorAll('[data-former]')].flatMap(({dataset}) => JSON.parse(dataset.former).map((name) => [`crud:${dataset.model}:${name}`, dataset.place]));
+    return [...own, ...kept];
   }
 
   const isRows = (value) => Number.isInteger(value?.next) && Array.isArray(value.rows);
 
+  /** The rows that a table has of the app, by their keys, and the keys of all that it has had. */
+  const given = (data) => ({rows: new Map(data.rows.filter((row) => row?.given).map((row) => [row.given, row])), keys: new Set(data.given)});
+
   /** The rows of a table, and after them those that a form or a file has stored under its new name before the table was opened. */
   function joined(old, fresh) {
-    const own = new Set(old.rows.map((row) => row?.given).filter(Boolean));
-    const added = fresh.rows.filter((row) => row?.edited || !own.has(row?.given)).map((row, number) => ({...row, id: old.next + number}));
-    const given = (old.given || fresh.given) && [...old.given ?? [], ...fresh.given ?? []];
-    return {...fresh, ...old, given, next: old.next + added.length, rows: [...old.rows, ...added]};
+    const [before, now] = [old, fresh].map(given);
+    // A row of the app is there once, as the visitor has changed it, and not at all if it was removed from one of both.
+    const isRemoved = (row, {keys, rows}) => !row?.edited && keys.has(row?.given) && !rows.has(row.given);
+    const isNewer = (row) => Boolean(now.rows.get(row?.given)?.edited && !row.edited);
+    const isMore = (row) => !before.rows.has(row?.given) || (row.edited && before.rows.get(row.given).edited);
+    // Each number is that of one row.
+    const later = ({id, ...others}) => ({...others, id: id + old.next});
+    const rows = old.rows.filter((row) => !isRemoved(row, now)).map((row) => (isNewer(row) ? {...now.rows.get(row.given), id: row.id} : row));
+    const added = fresh.rows.filter((row) => row && !isRemoved(row, before) && isMore(row)).map(later);
+    const was = Object.entries(fresh.was ?? {}).map(([key, each]) => [key, each?.id === undefined ? each : later(each)]);
+    return {
+      ...fresh, ...old, next: old.next + fresh.next, rows: [...rows, ...added],
+      given: (old.given || fresh.given) && [...new Set([...old.given ?? [], ...fresh.given ?? []])],
+      was: (old.was || fresh.was) && {...Object.fromEntries(was), ...old.was},
+    };
   }
 
-  /** What is stored under the new name. What is there already is newer, but rows are no version of others. */
-  function merged(old, fresh) {
-    const [before, now] = [old, fresh].map((text) => text.startsWith('{') && JSON.parse(text));
-    return isRows(before) && isRows(now) ? JSON.stringify(joined(before, now)) : fresh;
+  /** What is stored under the new name. What is there already is newer, but rows and messages are no version of others. */
+  function merged(name, old, fresh) {
+    const kind = name.slice(0, name.indexOf(':'));
+    if (fresh === null) return old;
+    if (!['crud', 'queue'].includes(kind)) return fresh;
+    const both = [old, fresh].map((text) => JSON.parse(text));
+    if (kind === 'queue') return JSON.stringify(both.filter(Array.isArray).flat());
+    if (both.every(isRows)) return JSON.stringify(joined(...both));
+    // Of drafts only that of a new row has no number, which is that of another row now.
+    return name.endsWith(':drafts') ? JSON.stringify({...both[0], ...(both[1]?.new && {new: both[1].new})}) : fresh;
   }
 
-  /** Moves what a storage holds. */
+  /** Moves what is stored under a name. It is removed first, because there may be no room for it twice; without any, it stays. */
+  function move(storage, from, to) {
+    const [old, fresh] = [from, to].map((name) => storage.getItem(store.key(name)));
+    if (old === null || from === to) return;
+    storage.removeItem(store.key(from));
+    try {
+      storage.setItem(store.key(to), merged(to, old, fresh));
+    } catch {
+      storage.setItem(store.key(from), old);
+    }
+  }
+
+  /** Moves what a storage holds of the screen. */
   function carry(storage, former) {
-    for (const key of Object.keys(storage)) {
-      const name = key.startsWith(store.key('')) && present(key.slice(store.key('').length), ...former);
-      if (!name) continue;
-      const [old, fresh] = [key, store.key(name)].map((each) => storage.getItem(each));
-      storage.setItem(store.key(name), fresh === null ? old : merged(old, fresh));
-      storage.removeItem(key);
+    for (const key of Object.keys(storage).filter((each) => each.startsWith(store.key('')))) {
+      const name = key.slice(store.key('').length);
+      const to = present(name, ...former);
+      if (to) move(storage, name, to);
     }
   }
 
@@ -68,13 +100,15 @@
     store.set(starred, isThere ? screens.filter((screen) => screen !== kept) : screens.map((screen) => (screen === kept ? {...kept, level, item} : screen)));
   }
 
-  for (const former of JSON.parse(was)) {
-    try {
+  window.emobic.moved = {joined};
+  try {
+    for (const former of formerIDs) {
       carryStar(former);
       carry(localStorage, former);
       carry(sessionStorage, former);
-    } catch {
-      // Without storage, or with a full one, nothing moves.
     }
+    for (const [from, to] of tables()) for (const part of ['', ':drafts']) move(localStorage, from + part, to + part);
+  } catch {
+    // Without storage nothing moves.
   }
 })();

@@ -118,9 +118,12 @@ package struct CrudActivity: Activity {
     /// The scripts of tables name it in the same way.
     package var keeps: KeptRows? {
         KeptRows(
-            place: "crud:\(model):\(name)", given: rows.count,
+            place: place(ofRowsIn: name), given: rows.count,
             columns: columns.filter { !$0.name.isEmpty }.map { KeptRows.Column($0.name, at: $0.position) })
     }
+
+    /// Returns the name under which scripts store the rows of a table of the same database.
+    func place(ofRowsIn table: String) -> String { "crud:\(model):\(table)" }
 
     /// Forms show what they store, and the screen of all that is kept its columns.
     package var effects: String {

@@ -2,6 +2,7 @@
 
 package import AppModel
 package import BundleXML
+internal import Text
 
 /// What the app keeps on the visitor's device: to look at, to save to a file, to read from one, and to erase
 /// (`extensions.md` 1).
@@ -12,10 +13,11 @@ package struct DataActivity: Activity {
     package init(from data: inout ElementReader) { data.ignoreRest() }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds {
-        PageNeeds(parts: [.counts, .pictures, .rows, .transfer])
+        PageNeeds(parts: [.counts, .pictures, .rows, .transfer] + (settings.moved.isEmpty ? [] : [.moved]))
     }
 
     package func page(in site: any PageContext) -> ScreenOutput<DataPage> {
+        let former = Self.formerNames(in: site.graph)
         var known: Set<String> = []
         let tables = site.graph.screens.compactMap { screen -> KeptTableViewModel? in
             // Several levels may show the same table.
@@ -23,11 +25,27 @@ package struct DataActivity: Activity {
                 let href = site.address(of: screen), known.insert(kept.place).inserted
             else { return nil }
             return KeptTableViewModel(
-                table, kept, title: site.title(of: screen), href: href, view: site.graph.view(of: screen))
+                table, kept, former: former[kept.place] ?? [], title: site.title(of: screen), href: href,
+                view: site.graph.view(of: screen))
         }
         return ScreenOutput(
             DataPage(
                 app: site.graph.app.title, tables: tables, profile: site.graph.builtIn(.profile).flatMap(site.address)))
+    }
+
+    /// Returns the names of tables whose screens had other ids before (`moved`), by the names under which their rows are
+    /// stored now. A name that another table has now is none of them.
+    private static func formerNames(in graph: AppGraph) -> [String: [String]] {
+        guard !graph.app.settings.moved.isEmpty else { return [:] }
+        let present = Set(graph.screens.compactMap { graph.item(of: $0)?.activity.keeps?.place })
+        return MovedScreens(in: graph).entries.reduce(into: [:]) { found, entry in
+            guard let name = entry.item, let item = graph.item(of: entry.screen),
+                let table = item.contents(as: CrudActivity.self), let place = table.keeps?.place,
+                table.name == item.id?.text, !present.contains(table.place(ofRowsIn: name)),
+                found[place]?.contains(name) != true
+            else { return }
+            found[place, default: []].append(name)
+        }
     }
 }
 
@@ -48,12 +66,13 @@ package struct DataPage: PageModel {
 package struct KeptTableViewModel: PageModel {
     private let table: CrudActivity
     private let kept: KeptRows
+    private let former: [String]
     private let title: String
     private let href: String
     private let view: String
 
-    init(_ table: CrudActivity, _ kept: KeptRows, title: String, href: String, view: String) {
-        (self.table, self.kept) = (table, kept)
+    init(_ table: CrudActivity, _ kept: KeptRows, former: [String], title: String, href: String, view: String) {
+        (self.table, self.kept, self.former) = (table, kept, former)
         (self.title, self.href, self.view) = (title, href, view)
     }
 
@@ -65,6 +84,9 @@ package struct KeptTableViewModel: PageModel {
         .number("given", "how many are there before the visitor adds any") { $0.kept.given },
         .text("model", "the name of the local database") { $0.table.model },
         .text("table", "the name of the table") { $0.table.name },
+        .text("former", "the names that it had before, as a list in JSON; absent if it had no others") {
+            $0.former.isEmpty ? nil : "[" + $0.former.map(\.jsonQuoted).joined(separator: ",") + "]"
+        },
         .list("columns", "its columns in file order") { $0.table.columns.map(StoredColumnViewModel.init) }
     ]
 }

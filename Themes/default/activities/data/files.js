@@ -34,7 +34,7 @@
         lost += photos.filter((column) => row.values[column] && !values[column]).length;
         return {...row, values: transfer.some(values, [...new Set([...table.columns.keys(), ...Object.keys(values)])])};
       }));
-      return {model: table.model, table: table.table, next: data.next, given: data.given, rows};
+      return {model: table.model, table: table.table, next: data.next, given: data.given, was: data.was, rows};
     }));
     const others = Object.fromEntries(names('localStorage').filter(goesAlong).map((name) => [name, store.get(name)]));
     transfer.offer({app: strings.app, tables: full, others, unsent: unsent()}, strings.app);
@@ -85,10 +85,22 @@
     return count;
   }
 
+  /** What a table remembers of the app's rows, such as those that the visitor removed, as far as it is that. */
+  function remembered(was, next) {
+    const checks = {
+      name: (name) => typeof name === 'string',
+      id: (id) => Number.isSafeInteger(id) && id < next,
+      codes: (codes) => isObject(codes) && areTexts(Object.values(codes)),
+    };
+    const known = Object.entries(was).filter(([, each]) => isObject(each));
+    return Object.fromEntries(known.map(([key, each]) => [key, transfer.some(each, Object.keys(checks).filter((name) => checks[name](each[name])))]));
+  }
+
   /** Returns a table of a file, as it is stored, and what is left out of it. Throws a message for the visitor if the file is damaged. */
-  async function check({model, table: name, next, given, rows}) {
+  async function check({model, table: name, next, given, was, rows}) {
     if (typeof name !== 'string') throw new Error(strings.notATable);
-    const table = tables.find((each) => each.model === model && each.table === name);
+    const ofModel = tables.filter((each) => each.model === model);
+    const table = ofModel.find((each) => each.table === name) ?? ofModel.find(({former}) => former.includes(name));
     if (!table) return {name, left: [filled(strings.leftTable, {name})]};
     const isWhole = Array.isArray(rows) && Number.isSafeInteger(next) && (given === undefined || areTexts(given));
     if (!isWhole || !rows.every(isObject)) throw new Error(strings.notATable);
@@ -101,9 +113,25 @@
       whole.push({id, ...(typeof key === 'string' && {given: key}), ...(edited === true && {edited}), values: own});
     }
     const left = [...others].map(([column, n]) => filled(table.columns.has(column) ? strings.leftValues : strings.leftColumn, {name: table.name, column, n}));
-    const n = renew(whole, table);
-    if (n) left.push(filled(strings.leftCodes, {name: table.name, n}));
-    return {name, table, left, data: {next, ...(given && {given}), rows: whole}};
+    return {name, table, left, data: {next, ...(given && {given}), ...(isObject(was) && {was: remembered(was, next)}), rows: whole}};
+  }
+
+  /** Returns the tables of a file, each once: the rows that it has under a former name of a table come first. Throws a message for the visitor if one is there twice. */
+  function together(found) {
+    const whole = new Map();
+    const known = new Set();
+    for (const {name, table, data} of found) {
+      const key = JSON.stringify([table.place, name]);
+      if (known.has(key)) throw new Error(strings.notATable);
+      known.add(key);
+      const other = whole.get(table);
+      const both = name === table.table ? [other, data] : [data, other];
+      whole.set(table, other ? window.emobic.moved.joined(...both) : data);
+    }
+    return [...whole].map(([table, data]) => {
+      const n = renew(data.rows, table);
+      return {table, data, left: n ? [filled(strings.leftCodes, {name: table.name, n})] : []};
+    });
   }
 
   /** Stores several values: all of them, or none. */
@@ -128,14 +156,13 @@
     const content = await transfer.read(file.files[0]);
     if (!isObject(content) || !Array.isArray(content.tables) || !content.tables.every(isObject)) throw new Error(strings.notATable);
     const found = await Promise.all(content.tables.map(check));
-    const checked = found.filter(({table}) => table);
-    if (new Set(checked.map(({table}) => table)).size < checked.length) throw new Error(strings.notATable);
+    const checked = together(found.filter(({table}) => table));
     const others = Object.entries(isObject(content.others) ? content.others : {}).filter(([name]) => goesAlong(name));
     const old = checked.flatMap(({table}) => photosOf(table, load(table) ?? {rows: []}));
     // With nothing that fits there is nothing to ask.
     if (found.length && !checked.length && !others.length) throw new Error(filled(strings.unknown, found[0]));
     const isThere = checked.some(({table}) => load(table)) || others.some(([name]) => store.get(name) !== null);
-    const left = found.flatMap((each) => each.left);
+    const left = [...found, ...checked].flatMap((each) => each.left);
     const isOther = typeof content.app === 'string' && content.app !== strings.app;
     const said = [isOther && filled(strings.otherApp, {name: content.app}), left.length && filled(strings.left, {list: left.join('; ')}), isThere ? strings.askImport : strings.askRest];
     const asks = isThere || isOther || left.length > 0;

@@ -15,7 +15,8 @@
   const tables = [...screen.querySelectorAll('li[data-place]')].map((line) => {
     const columns = new Map([...line.querySelectorAll('[data-column]')].map((each) => [each.dataset.column, each.value]));
     const photos = [...columns.keys()].filter((column) => columns.get(column) === 'image');
-    return {...line.dataset, line, columns, photos, name: line.querySelector('.row-title').textContent};
+    const former = JSON.parse(line.dataset.former ?? '[]');
+    return {...line.dataset, line, columns, photos, former, name: line.querySelector('.row-title').textContent};
   });
   const places = new Set(tables.map(({place}) => place));
   /** Whether rows of a table are stored under a name; the app may not have that table any more. */
@@ -111,7 +112,9 @@
   const shared = window.emobic.kept = {strings, tables, file, names, isTable, load, photosOf, complain};
   const lost = screen.querySelector('.not-loaded');
   const buttons = file.closest('.with-script');
-  const parts = () => Promise.all(['counts', 'pictures', 'rows', 'transfer'].filter((name) => !window.emobic[name]).map(part)).then(() => part('files'));
+  // What is stored under former names of tables goes to the present ones before it is listed.
+  const needed = ['counts', 'pictures', 'rows', 'transfer', ...(tables.some(({former}) => former.length) ? ['moved'] : [])];
+  const parts = () => Promise.all(needed.filter((name) => !window.emobic[name]).map(part)).then(() => part('files'));
 
   function start() {
     for (const [name, action] of Object.entries({save: act('save'), choose: () => file.click(), erase: act('erase')})) {
