@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
-import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 @testable import Activities
 
@@ -50,7 +50,7 @@ import Testing
         }
         let page = try await ActivityApp(DataActivity.self, nil, on: stage).page()
         #expect(page.texts("tables.place") == ["crud:vivero:Pase", "crud:vivero:Poda"])
-        #expect(page.texts("tables.former") == [#"["Paso","A\"b"]"#, ""])
+        #expect(page.models("tables").map { $0.texts("former") } == [[#"["Paso","A\"b"]"#], []])
     }
 
     @Test func appWithoutATableHasNoSuchScreenAndALinkToItIsDead() async throws {
