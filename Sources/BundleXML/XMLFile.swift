@@ -26,89 +26,26 @@ package struct XMLFile<Item> {
     package init(
         _ bytes: [UInt8], file: String, itemName: String?, limits: Limits = .standard, make: (Element, Int) -> Item?
     ) {
-        guard !Self.isFourBytes(bytes) else {
-            (root, items, isWhole) = (nil, [], false)
-            diagnostics = [
-                Diagnostic(
-                    .malformed, "The file is UTF-32, which no player reads; save it as UTF-8",
-                    at: SourcePosition(file: file))
-            ]
-            return
-        }
-        guard !LargeFilePointer.isOne(bytes) else {
-            (root, items, isWhole) = (nil, [], false)
-            diagnostics = [
-                Diagnostic(
-                    .malformed, "The file was not fetched: Git LFS has only a text there; run ‘git lfs pull’",
-                    at: SourcePosition(file: file), hides: .absencesInFile(file))
-            ]
+        if let refusal = Diagnostic.refusal(of: bytes, in: file) {
+            self.init(nil, [], [refusal])
             return
         }
         var source = XMLSource(bytes)
         let declaration = EncodingDeclaration(in: source.bytes[...])
-        if let declaration, declaration.isUnreadable(as: source.encoding, source.bytes) {
-            (root, items, isWhole) = (nil, [], false)
-            diagnostics = [
-                Diagnostic(
-                    .malformed,
-                    "The file is in ‘\(declaration.name.clipped)’, which is not read; save it as UTF-8",
-                    at: SourcePosition(file: file, offset: source.original(of: declaration.offset)))
-            ]
+        if let refusal = source.refusal(by: declaration, in: file) {
+            self.init(nil, [], [refusal])
             return
         }
-        var reports: [Diagnostic] = []
-        if let name = source.encoding.nameOfBytes {
-            reports.append(
-                Diagnostic(.encoding, "The file is not UTF-8; it was read as \(name)", at: SourcePosition(file: file)))
-        }
-        if let damage = source.damage {
-            let more = damage.count > 1 ? "; \(damage.count) places are like this one" : ""
-            reports.append(
-                Diagnostic(.encoding, damage.text + more, at: SourcePosition(file: file, offset: damage.offset)))
-        }
-        if let declaration {
-            let hasLetters = { source.bytes.contains { $0 >= 0x80 } }
-            reports += [
-                declaration.problem(
-                    of: source.encoding, hasLetters: hasLetters, in: file, at: source.original(of: declaration.offset))
-            ].compactMap { $0 }
-        }
+        var reports = source.encodingReports(declaration, in: file)
         let controls = source.replaceControls()
-        reports += source.cutMarks(most: limits.marks).map { place in
-            Diagnostic(
-                .manyMarks,
-                "More than \(limits.marks) combining marks stand in a row; those from here on were left out",
-                at: SourcePosition(file: file, offset: place))
-        }
-        reports += Diagnostic.mergeConflicts(in: file, at: source.cutConflicts(), most: limits.repairs)
-        let cuts = AttributeLimit.cut(&source.bytes, most: limits.attributes)
-        reports += cuts.map { cut in
-            Diagnostic(
-                .manyAttributes,
-                "‘\(cut.element.clipped)’ has more than \(limits.attributes) attributes; those from here on were passed over",
-                at: SourcePosition(file: file, offset: source.original(of: cut.offset)))
-        }
+        reports += source.reportedCuts(in: file, limits)
         var pass = Self.pass(source, itemName: itemName, limits: limits, make: make)
-        if pass.outcome.failure?.isOfSyntax ?? false {
-            let repair = XMLRepair(source.bytes)
-            if !repair.changes.isEmpty {
-                let places = repair.changes.prefix(max(limits.repairs, limits.fixedRepairs)).map {
-                    (change: $0, place: source.original(of: $0.offset)..<source.original(of: $0.offset + $0.length))
-                }
-                source.rewrite(as: repair.result, map: repair.map)
-                pass = Self.pass(source, itemName: itemName, limits: limits, make: make)
-                let end = pass.outcome.failure?.end ?? .max
-                let read = places.prefix { $0.place.lowerBound < end }
-                reports += XMLRepair.reports(
-                    on: read, of: end == .max ? repair.changes.count : read.count,
-                    isWhole: pass.outcome.failure == nil, in: file, most: limits.repairs)
-            }
+        if pass.outcome.failure?.isOfSyntax ?? false, let repairs = source.repair(limits) {
+            pass = Self.pass(source, itemName: itemName, limits: limits, make: make)
+            reports += repairs.reports(before: pass.outcome.failure, in: file, limits)
         }
-        let end = pass.outcome.failure?.end ?? .max
-        let read = controls.prefix { $0.place.lowerBound < end }
-        reports += XMLRepair.reports(
-            on: read.prefix(max(limits.repairs, limits.fixedRepairs)), of: read.count,
-            isWhole: pass.outcome.failure == nil, in: file, most: limits.repairs)
+        reports += Repairs(places: controls, count: controls.count).reports(
+            before: pass.outcome.failure, in: file, limits)
         reports += pass.outcome.findings.map { $0.diagnostic(in: file, limits) }
         if let failure = pass.outcome.failure {
             reports.append(
@@ -119,21 +56,14 @@ package struct XMLFile<Item> {
                         hides: .absencesInFile(file))
                     : failure.diagnostic(in: file, bytes, limits))
         }
-        root = pass.outcome.root
-        items = pass.items
-        isWhole = pass.outcome.failure == nil
-        diagnostics = reports
+        self.init(pass.outcome, pass.items, reports)
     }
 
-    /// Whether characters are written in units of four bytes, judged by the first character behind blanks.
-    private static func isFourBytes(_ bytes: [UInt8]) -> Bool {
-        var first = bytes[...]
-        while first.prefix(4).count(where: { $0 == 0 }) == 3, first.prefix(4).contains(where: \.isXMLBlank) {
-            first = first.dropFirst(4)
-        }
-        return [[0xFF, 0xFE, 0, 0], [0, 0, 0xFE, 0xFF], [0x3C, 0, 0, 0], [0, 0, 0, 0x3C]].contains {
-            first.starts(with: $0)
-        }
+    /// - Parameter outcome: nil if nothing was read.
+    private init(_ outcome: XMLParser.Outcome?, _ items: [Item], _ diagnostics: [Diagnostic]) {
+        root = outcome?.root
+        isWhole = outcome.map { $0.failure == nil } ?? false
+        (self.items, self.diagnostics) = (items, diagnostics)
     }
 
     private static func pass(
@@ -165,7 +95,7 @@ package struct XMLFile<Item> {
         _ pieces: FilePieces, file: String, itemName: String?, limits: Limits = .standard,
         make: (Element, Int, Range<Int>) -> Item?
     ) {
-        guard let head = pieces.bytes(0..<min(pieces.size, EncodingDeclaration.most)), !Self.isFourBytes(head),
+        guard let head = pieces.bytes(0..<min(pieces.size, EncodingDeclaration.most)), !head.isInFourBytes,
             pieces.isUTF8,
             !AttributeLimit.mayBeExceeded(in: pieces, most: limits.attributes),
             !pieces.hasMarks(most: limits.marks)
@@ -178,13 +108,11 @@ package struct XMLFile<Item> {
             count += 1
         }
         guard let outcome else { return nil }
-        root = outcome.root
-        self.items = items
-        isWhole = true
         let declared = EncodingDeclaration(in: head[start...]).flatMap {
             $0.problem(of: .utf8, hasLetters: { pieces.hasLetters }, in: file, at: $0.offset)
         }
-        diagnostics = [declared].compactMap { $0 } + outcome.findings.map { $0.diagnostic(in: file, limits) }
+        self.init(
+            outcome, items, [declared].compactMap { $0 } + outcome.findings.map { $0.diagnostic(in: file, limits) })
     }
 }
 

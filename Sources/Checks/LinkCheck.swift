@@ -57,9 +57,9 @@ private struct LinkJudge {
         if app.hasFallbackCover, use.screen?.place == .builtIn(.cover) { return }
         if graph.usesOldReservedID(next) {
             report(
-                .oldReservedID, summary: "The reserved level id is ‘\(BuiltInScreen.level)’", next: next,
-                key: next.level,
-                known: NearMiss.Answer(matches: [BuiltInScreen.level.text]))
+                Finding(
+                    .oldReservedID, "The reserved level id is ‘\(BuiltInScreen.level)’", at: next.level,
+                    known: NearMiss.Answer(matches: [BuiltInScreen.level.text])), of: next)
         }
         switch graph.resolve(next) {
         case .screen(let target): checkTarget(use, screen: target)
@@ -82,114 +82,147 @@ private struct LinkJudge {
             // It is reported at the level.
             case .remote: break
             case .empty:
-                report(
-                    .unreadableTarget,
-                    summary: "Level \(app.levels[level].name) has no screens" + consequence(of: use),
-                    next: next, key: next.level)
+                let summary = "Level \(app.levels[level].name) has no screens\(consequence(of: use))"
+                report(Finding(.unreadableTarget, summary, at: next.level), of: next)
             case .unreadable, .items, .builtIn:
-                report(
-                    .unreadableTarget,
-                    summary: "The data of level \(app.levels[level].name) could not be read" + consequence(of: use),
-                    next: next, key: next.level)
+                let summary =
+                    "The data of level \(app.levels[level].name) could not be read\(consequence(of: use))"
+                report(Finding(.unreadableTarget, summary, at: next.level), of: next)
             }
         case .item(let level, _) where next.data == nil && !app.levels[level].isImplicit:
-            report(
-                .partialLink,
-                summary: "The link names no data item; level \(app.levels[level].name) has just one, so it leads there",
-                next: next, key: nil)
+            let name = app.levels[level].name
+            let summary = "The link names no data item; level \(name) has just one, so it leads there"
+            report(Finding(.partialLink, summary, at: nil), of: next)
         case .item, .builtIn: break
         }
     }
 
+    /// Reports a link that leads nowhere.
     private mutating func check(_ use: LinkUse, _ obstacle: LinkResolution.Obstacle) {
-        let (next, screen, isEntryPoint) = (use.next, use.screen, use.isEntryPoint)
-        if let reason = linkOfUnknownTarget(obstacle), next.reach != .answer {
-            report(
-                .unreadableTarget, summary: "\(reason.text), so the target could not be checked", next: next,
-                key: reason.key == .data ? next.data : next.level)
-            return
+        let next = use.next
+        if let finding = next.reach == .answer ? inAnswer(obstacle, next) : ofUnknownTarget(obstacle, next) {
+            report(finding, of: next)
+        } else if let finding = finding(of: obstacle, use) {
+            report(finding, of: next, on: use.screen)
         }
-        let subject = isEntryPoint ? "The entry point's level" : "Level"
-        let ending = consequence(of: use)
+    }
+
+    /// What is wrong with a link.
+    private struct Finding {
+        let kind: Diagnostic.Kind
+        let summary: String
+        /// The half that is wrong; nil if the link as a whole is.
+        let half: NextLevel.Key?
+        let known: NearMiss.Answer
+        /// The missing target, if all links to it are one diagnostic.
+        let target: DeadTargets.Target?
+
+        init(
+            _ kind: Diagnostic.Kind, _ summary: String, at half: NextLevel.Key?,
+            known: NearMiss.Answer = NearMiss.Answer(), target: DeadTargets.Target? = nil
+        ) {
+            (self.kind, self.summary, self.half) = (kind, summary, half)
+            (self.known, self.target) = (known, target)
+        }
+    }
+
+    /// Returns what to say of a target that the server of a form may add; nil of any other.
+    private mutating func inAnswer(_ obstacle: LinkResolution.Obstacle, _ next: NextLevel) -> Finding? {
         switch obstacle {
-        case .empty: break
-        case .partial:
-            let what =
-                next.level == nil
-                ? "names a data item but no level" : "names a level with several data items but none of them"
-            let instead = Self.effect(of: use) ?? "it does nothing"
-            // The data id of the screen would be enough.
-            let section =
-                use.isInMenu && graph.namesSection(next)
-                ? ", and the menu is on no other level with their data ids" : ""
-            report(.partialLink, summary: "The link \(what)\(section), so \(instead)", next: next, key: nil, on: screen)
+        case .unknownLevel(let id):
+            Finding(
+                .fromAnswer, "Level ‘\(id)’ is not in the bundle; the form's server may add it", at: next.level,
+                known: levelsLike(id))
+        case .unknownData(let id, let level):
+            Finding(
+                .fromAnswer,
+                "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it",
+                at: next.data, known: itemsLike(id, in: level))
+        case .empty, .partial, .unknownBuiltIn, .levelOutOfRange, .levelReplaced, .dataOutOfRange, .noBuiltIn: nil
+        }
+    }
+
+    /// Returns why the link cannot be checked: its target is missing as a whole, which is reported once, at that place.
+    private func ofUnknownTarget(_ obstacle: LinkResolution.Obstacle, _ next: NextLevel) -> Finding? {
+        func finding(_ reason: String, at half: NextLevel.Key?) -> Finding {
+            Finding(.unreadableTarget, "\(reason), so the target could not be checked", at: half)
+        }
+        switch obstacle {
+        case .unknownLevel, .levelOutOfRange:
+            return app.levels.isEmpty ? finding("The app has no levels", at: next.level) : nil
+        case .noBuiltIn(.profile):
+            return app.unreadParts.contains(.profile) ? finding("The profile could not be read", at: next.data) : nil
+        case .unknownData(_, let level), .dataOutOfRange(_, let level):
+            return app.levels[level].doubt.map {
+                finding("The data file of level \(app.levels[level].name) \($0)", at: next.data)
+            }
+        case .empty, .partial, .unknownBuiltIn, .levelReplaced, .noBuiltIn: return nil
+        }
+    }
+
+    /// Returns what to say of a link without its target; nil of an empty one.
+    private mutating func finding(of obstacle: LinkResolution.Obstacle, _ use: LinkUse) -> Finding? {
+        let (next, ending) = (use.next, consequence(of: use))
+        switch obstacle {
+        case .empty: return nil
+        case .partial: return partial(use)
         case .unknownBuiltIn(let id):
             let known = NearMiss(among: BuiltInScreen.allCases.map(\.rawValue)).answer(for: id)
-            report(
+            return Finding(
                 .unknownData,
-                summary:
-                    "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’\(builtIns(meant: known))\(ending)",
-                next: next, key: next.data, on: screen, known: known)
-        case .unknownLevel(let id):
-            let known = levelsLike(id)
-            if next.reach == .answer {
-                report(
-                    .fromAnswer, summary: "Level ‘\(id)’ is not in the bundle; the form's server may add it",
-                    next: next, key: next.level,
-                    known: known)
-            } else {
-                let swapped = swapped(next, id)
-                report(
-                    .unknownLevel,
-                    summary: "\(subject) ‘\(id)’ does not exist"
-                        + (swapped.map { "; it is a data id of level ‘\($0)’" } ?? "") + ending,
-                    next: next, key: next.level,
-                    on: screen, known: swapped.map { NearMiss.Answer(matches: [$0]) } ?? known,
-                    target: isEntryPoint || swapped != nil ? nil : .level(id))
-            }
+                "The app's own level ‘\(BuiltInScreen.level)’ has no screen ‘\(id)’\(builtIns(meant: known))\(ending)",
+                at: next.data, known: known)
+        case .unknownLevel(let id): return unknownLevel(id, use)
         case .unknownData(let id, let level):
-            let known = itemsLike(id, in: level)
-            if next.reach == .answer {
-                report(
-                    .fromAnswer,
-                    summary: "Level \(app.levels[level].name) has no data item ‘\(id)’; the form's server may add it",
-                    next: next,
-                    key: next.data, known: known)
-            } else {
-                report(
-                    .unknownData, summary: "Level \(app.levels[level].name) has no data item ‘\(id)’\(ending)",
-                    next: next, key: next.data,
-                    on: screen, known: known, target: isEntryPoint ? nil : .data(id, level: level))
-            }
+            return Finding(
+                .unknownData, "Level \(app.levels[level].name) has no data item ‘\(id)’\(ending)", at: next.data,
+                known: itemsLike(id, in: level), target: use.isEntryPoint ? nil : .data(id, level: level))
         case .levelOutOfRange(let number):
-            report(
+            return Finding(
                 .numberOutOfRange,
-                summary: "There is no level number \(number); the app has \(app.levels.count), counted from 0",
-                next: next, key: next.level,
-                on: screen)
+                "There is no level number \(number); the app has \(app.levels.count), counted from 0", at: next.level)
         case .levelReplaced(let number):
-            report(
+            return Finding(
                 .unknownLevel,
-                summary:
-                    "\(subject) number \(number) has no screens, because a later level has its id \(app.levels[number].name)\(ending)",
-                next: next, key: next.level, on: screen)
+                "\(Self.subject(of: use)) number \(number) has no screens, because a later level has its id \(app.levels[number].name)\(ending)",
+                at: next.level)
         case .dataOutOfRange(let number, let level):
-            let count = app.levels[level].items.count
-            report(
-                .numberOutOfRange,
-                summary:
-                    "Level \(app.levels[level].name) has no data item number \(number); it has \(count), counted from 0",
-                next: next, key: next.data, on: screen)
+            let (name, count) = (app.levels[level].name, app.levels[level].items.count)
+            return Finding(
+                .numberOutOfRange, "Level \(name) has no data item number \(number); it has \(count), counted from 0",
+                at: next.data)
         case .noBuiltIn(.favourites):
-            report(
-                .noStar, summary: "The app has no favourites, because no menu has a star", next: next, key: next.data,
-                on: screen)
+            return Finding(.noStar, "The app has no favourites, because no menu has a star", at: next.data)
         case .noBuiltIn(let builtIn):
-            report(
+            return Finding(
                 .unknownData,
-                summary: "The app has no \(builtIn.rawValue) screen, which is there only \(builtIn.condition)\(ending)",
-                next: next, key: next.data, on: screen)
+                "The app has no \(builtIn.rawValue) screen, which is there only \(builtIn.condition)\(ending)",
+                at: next.data)
         }
+    }
+
+    /// The level of a link at the start of a sentence.
+    private static func subject(of use: LinkUse) -> String { use.isEntryPoint ? "The entry point's level" : "Level" }
+
+    private func partial(_ use: LinkUse) -> Finding {
+        let what =
+            use.next.level == nil
+            ? "names a data item but no level" : "names a level with several data items but none of them"
+        let instead = Self.effect(of: use) ?? "it does nothing"
+        // The data id of the screen would be enough.
+        let section =
+            use.isInMenu && graph.namesSection(use.next)
+            ? ", and the menu is on no other level with their data ids" : ""
+        return Finding(.partialLink, "The link \(what)\(section), so \(instead)", at: nil)
+    }
+
+    private mutating func unknownLevel(_ id: String, _ use: LinkUse) -> Finding {
+        let swapped = swapped(use.next, id)
+        let meant = swapped.map { "; it is a data id of level ‘\($0)’" } ?? ""
+        return Finding(
+            .unknownLevel, "\(Self.subject(of: use)) ‘\(id)’ does not exist\(meant)\(consequence(of: use))",
+            at: use.next.level, known: swapped.map { NearMiss.Answer(matches: [$0]) } ?? levelsLike(id),
+            target: use.isEntryPoint || swapped != nil ? nil : .level(id))
     }
 
     /// Returns what to say of the screens of the app's own level: when the one that is meant is there, or which ones are;
@@ -203,17 +236,6 @@ private struct LinkJudge {
         return meant.isEmpty ? "; it has \(names.listed())" : ""
     }
 
-    /// Returns why the link cannot be checked: its target is missing as a whole, which is reported once, at that place.
-    private func linkOfUnknownTarget(_ obstacle: LinkResolution.Obstacle) -> (text: String, key: Half)? {
-        switch obstacle {
-        case .unknownLevel, .levelOutOfRange: app.levels.isEmpty ? ("The app has no levels", .level) : nil
-        case .noBuiltIn(.profile): app.unreadParts.contains(.profile) ? ("The profile could not be read", .data) : nil
-        case .unknownData(_, let level), .dataOutOfRange(_, let level):
-            app.levels[level].doubt.map { ("The data file of level \(app.levels[level].name) \($0)", .data) }
-        case .empty, .partial, .unknownBuiltIn, .levelReplaced, .noBuiltIn: nil
-        }
-    }
-
     /// Returns the level that a link means whose level and data id are exchanged.
     private func swapped(_ next: NextLevel, _ level: String) -> String? {
         guard case .id(let data, _)? = next.data, data != level, graph.hasLevel(LevelID(data)) else { return nil }
@@ -221,9 +243,6 @@ private struct LinkJudge {
         guard case .screen(let screen) = graph.resolve(exchanged), graph.item(of: screen) != nil else { return nil }
         return data
     }
-
-    /// The half of a link that names something missing.
-    private enum Half { case level, data }
 
     private mutating func levelsLike(_ id: String) -> NearMiss.Answer {
         let known = levelIDs ?? NearMiss(among: graph.levelIDs + [BuiltInScreen.level.text], limits: app.limits)
@@ -245,27 +264,22 @@ private struct LinkJudge {
             ? "the entry opens its ‘webUrl’" : use.systemAction.map { "the entry does ‘\($0.rawValue)’" }
     }
 
-    /// - Parameters:
-    ///   - key: the half of the link that is wrong; nil if the link as a whole is.
-    ///   - target: the missing target, if all links to it are one diagnostic.
-    private mutating func report(
-        _ kind: Diagnostic.Kind, summary: String, next: NextLevel, key: NextLevel.Key?,
-        on screen: ScreenID? = nil,
-        known: NearMiss.Answer = NearMiss.Answer(), target: DeadTargets.Target? = nil
-    ) {
-        let place = key.map { SourcePosition(file: next.position.file, offset: $0.offset) }
+    /// - Parameter screen: the one on which the link stands, if the way there is to be told.
+    private mutating func report(_ finding: Finding, of next: NextLevel, on screen: ScreenID? = nil) {
+        let place = finding.half.map { SourcePosition(file: next.position.file, offset: $0.offset) }
         var route: Route?
         if let screen { route = self.route(to: screen) }
         let link = place.map { _ in Diagnostic.Note("the link starts here", at: next.position, role: .around) }
         // What a server adds may have a name like another, but a mistake is more likely.
-        let isFromAnswer = kind == .fromAnswer
+        let isFromAnswer = finding.kind == .fromAnswer
+        let suggestions = finding.known.matches
         let diagnostic = Diagnostic(
-            kind, summary, at: place ?? next.position,
-            severity: isFromAnswer && !known.matches.isEmpty ? .warning : nil, suggestions: known.matches,
-            notes: [link, known.note, route?.note].compactMap { $0 },
-            fix: isFromAnswer ? nil : fix(key, suggestions: known.matches))
+            finding.kind, finding.summary, at: place ?? next.position,
+            severity: isFromAnswer && !suggestions.isEmpty ? .warning : nil, suggestions: suggestions,
+            notes: [link, finding.known.note, route?.note].compactMap { $0 },
+            fix: isFromAnswer ? nil : fix(finding.half, suggestions: suggestions))
         let isReached = route?.isReached ?? true
-        if let target {
+        if let target = finding.target {
             var data: String?
             if case .id(let id, _)? = next.data { data = id }
             dead.add(.init(diagnostic: diagnostic, isReached: isReached, data: data), to: target)

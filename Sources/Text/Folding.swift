@@ -13,11 +13,18 @@ extension String {
             .split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// Compares as a reader of `language` sorts: `ñ` behind `n` in Spanish, accents only as a tie-breaker.
-    package func sorts(before other: String, in language: String) -> Bool {
-        let order = compare(
-            other, options: [.caseInsensitive, .numeric], range: nil, locale: Locale(identifier: language))
-        return order == .orderedSame ? self < other : order == .orderedAscending
+}
+
+/// The order in which readers of a language sort: `ñ` behind `n` in Spanish, accents only as a tie-breaker.
+package struct Collation: Sendable {
+    private let locale: Locale
+
+    package init(language: String) { locale = Locale(identifier: language) }
+
+    /// Whether a text stands before another one.
+    package func sorts(_ first: String, before second: String) -> Bool {
+        let order = first.compare(second, options: [.caseInsensitive, .numeric], range: nil, locale: locale)
+        return order == .orderedSame ? first < second : order == .orderedAscending
     }
 }
 

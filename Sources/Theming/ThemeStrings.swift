@@ -41,11 +41,20 @@ package struct ThemeStrings: Sendable, Equatable {
     /// only.
     /// - Parameter type: nil for the common strings only.
     package func strings(in language: String, for type: String?) -> [String: String] {
-        let sources = [shared] + (type.map { Theme.kinds(of: $0) } ?? []).reversed().compactMap { types[$0] }
+        let sources = sources(for: type)
         let others = Set(sources.flatMap(\.keys)).filter { $0 != "es" && $0 != "en" }.sorted().reversed()
         return (others + ["es", "en"] + LanguageTag.withBroader(language).reversed()).flatMap { language in
             sources.compactMap { $0[language] }
         }
         .reduce(into: [:]) { strings, more in strings.merge(more) { _, upper in upper } }
+    }
+
+    /// Returns the names of the strings available to the templates of a type, which are the same in all languages.
+    /// - Parameter type: nil for the common strings only.
+    func names(for type: String?) -> Set<String> { Set(sources(for: type).flatMap(\.values).flatMap(\.keys)) }
+
+    /// The strings available to the templates of a type by language, the more specific ones last.
+    private func sources(for type: String?) -> [[String: [String: String]]] {
+        [shared] + (type.map { Theme.kinds(of: $0) } ?? []).reversed().compactMap { types[$0] }
     }
 }

@@ -237,6 +237,16 @@ import Testing
         #expect(page.flag("hasChoices") == isShown)
     }
 
+    @Test(arguments: [
+        (nil, "The field has no ‘fieldName’, without which no value is stored"),
+        ("https://example.org/f", "The field has no ‘fieldName’, so its value cannot be sent")
+    ])
+    func onlyAFormThatSendsIsToldSo(receiver: String?, expected: String) async throws {
+        let file = Self.file("<field><fieldType>INPUT_TEXT</fieldType></field>", to: receiver)
+        let app = try await ActivityApp(FormActivity.self, file).app
+        #expect(app.diagnostics.filter { $0.kind.code == "form/field-without-name" }.map(\.summary) == [expected])
+    }
+
     // MARK: Forms that send
 
     @Test func sendingFormLeadsOnAndListsNothing() async throws {

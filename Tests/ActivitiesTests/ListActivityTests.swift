@@ -173,6 +173,15 @@ import Testing
         #expect(narrowing.hasRatings && narrowing.chips.isEmpty)
     }
 
+    /// More than sorting compares one by one.
+    @Test(arguments: ["true", "rating"]) func equalRowsKeepTheirOrder(order: String) async throws {
+        let rows = (0..<200).map { number in
+            "<listItem><text>\(number % 2 == 0 ? "b" : "a")</text><rating>\(number % 2 == 0 ? 1 : 5)</rating></listItem>"
+        }
+        let page = try await self.rows(rows.joined(), order: order)
+        #expect(page.rows.map(\.number) == (1...100).map { $0 * 2 } + (1...100).map { $0 * 2 - 1 })
+    }
+
     @Test func tagsAreTheSameWithoutCaseAndAccents() async throws {
         let page = try await rows(
             ["Música, Gratis", "gratis , ,MUSICA,música", "Jazz", ""].map { Self.marked("<tags>\($0)</tags>") }.joined()

@@ -49,6 +49,13 @@ extension Mistake {
                 "xml/app.xml":
                     "<application><title>Test</title>1️⃣<entryPoint><pointLevelId>l</pointLevelId></entryPoint><levels>\(Sample.level())</levels></application>"
             ],
+            "1️⃣ app/partial-entry-point error"),
+        Mistake(
+            "E6d", "entry point without data id, and a cover without a name",
+            [
+                "xml/app.xml":
+                    "<application><title>Test</title><coverFileName/>1️⃣<entryPoint><pointLevelId>l</pointLevelId></entryPoint><levels>\(Sample.level())</levels></application>"
+            ],
             "1️⃣ app/partial-entry-point error")
     ]
 

@@ -35,7 +35,7 @@ import Testing
             </levels></application>
             """,
             "app/xml/portada.xml": "<level/>", "app/xml/salas.xml": "<levelData/>",
-            "app/xml/ca/salas.xml": "<levelData/>",
+            "app/xml/en/salas.xml": "<levelData/>",
             "app/xml/ca/app.xml":
                 "<application><levels><level><levelId>e</levelId><levelFile>propia.xml</levelFile><levelType>QUIZ_ACTIVITY</levelType></level></levels></application>",
             "app/xml/ca/propia.xml": "<levelData/>",
@@ -53,7 +53,7 @@ import Testing
         #expect(
             found == [
                 "**/xml/app.xml app.rng", "**/xml/ca/app.xml app.rng", "**/xml/ca/propia.xml data-quiz.rng",
-                "**/xml/ca/salas.xml data-list.rng", "**/xml/mezcla.xml data.rng",
+                "**/xml/en/salas.xml data-list.rng", "**/xml/mezcla.xml data.rng",
                 "**/xml/portada.xml cover.rng", "**/xml/raro.xml data.rng", "**/xml/salas.xml data-list.rng"
             ])
     }

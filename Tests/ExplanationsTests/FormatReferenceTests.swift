@@ -4,12 +4,13 @@ import Activities
 import AppModel
 import BundleXML
 import Diagnostics
-import Explanations
 import FormatSchemas
 import Foundation
 import SiteBuilder
 import TestSupport
 import Testing
+
+@testable import Explanations
 
 /// The reference of the format is complete, its examples are sound, and its documents are current.
 @Suite struct FormatReferenceTests {
@@ -74,7 +75,9 @@ import Testing
     }
 
     @Test func everyElementIsDescribed() async throws {
-        for page in await reference().pages { #expect(page.undescribed == [], "\(page.name)") }
+        for page in await reference().pages {
+            #expect(page.elements.filter(\.sentence.isEmpty).map(\.name) == [], "\(page.name)")
+        }
         for file in await BundleGrammar(.all).files {
             let sentences = TagDocumentation.sentences(of: file)
             let known = file.roots.reduce(into: Set<String>()) { $0.formUnion(names($1.content)) }
@@ -147,5 +150,30 @@ import Testing
 
     private func names(_ grammar: ElementGrammar) -> Set<String> {
         grammar.children.reduce(into: []) { $0.formUnion(names($1.content).union([$1.name])) }
+    }
+}
+
+/// The tables of docs/format.md.
+extension FormatReference {
+    /// The kinds of files, or the screen types, with a link to each.
+    fileprivate func table(ofTypes: Bool) -> String {
+        "| \(ofTypes ? "type" : "part") | what it is |\n|---|---|\n"
+            + pages.filter { $0.isType == ofTypes }.map {
+                "| [\($0.code(of: $0.title))](format/\($0.name).md) | \($0.guide.summary.markdown) |\n"
+            }.joined()
+    }
+
+    /// The names of all elements, each with the pages that describe it.
+    fileprivate var elementTable: String {
+        var places: [String: [String]] = [:]
+        for page in pages {
+            for name in page.elementNames { places[name, default: []].append("[\(page.name)](format/\(page.name).md)") }
+        }
+        return "| element | where |\n|---|---|\n"
+            + places.sorted { ($0.key.lowercased(), $0.key) < ($1.key.lowercased(), $1.key) }.map { name, pages in
+                let most = 6
+                let links = pages.prefix(most).joined(separator: ", ")
+                return "| `\(name)` | \(links)\(pages.count > most ? ", and \(pages.count - most) more" : "") |\n"
+            }.joined()
     }
 }

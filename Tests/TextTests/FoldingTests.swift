@@ -22,11 +22,13 @@ import Text
         #expect(text.withFinalSigmas == expected)
     }
 
+    private static let spanish = Collation(language: "es")
+
     @Test func namesSortAsSpanishReadersExpect() {
         let names = [
             "zorro", "nube", "ñandú", "oca", "Ácido", "abeja", "casa", "Barco", "nuez", "élite", "edad", "cuna"
         ]
-        let sorted = names.sorted { $0.sorts(before: $1, in: "es") }
+        let sorted = names.sorted { Self.spanish.sorts($0, before: $1) }
         #expect(
             sorted == [
                 "abeja", "Ácido", "Barco", "casa", "cuna", "edad", "élite", "nube", "nuez", "ñandú", "oca", "zorro"
@@ -38,15 +40,15 @@ import Text
         ("Foto 9", "foto 10"), ("a", "b")
     ])
     func firstSortsBeforeSecond(_ first: String, second: String) {
-        #expect(first.sorts(before: second, in: "es"))
-        #expect(!second.sorts(before: first, in: "es"))
+        #expect(Self.spanish.sorts(first, before: second))
+        #expect(!Self.spanish.sorts(second, before: first))
     }
 
     @Test(arguments: ["", "a", "Ñandú", "Foto 10"]) func nothingSortsBeforeItself(_ text: String) {
-        #expect(!text.sorts(before: text, in: "es"))
+        #expect(!Self.spanish.sorts(text, before: text))
     }
 
     @Test func textsThatDifferInCaseOnlyHaveAnOrder() {
-        #expect("Menu".sorts(before: "menu", in: "es") != "menu".sorts(before: "Menu", in: "es"))
+        #expect(Self.spanish.sorts("Menu", before: "menu") != Self.spanish.sorts("menu", before: "Menu"))
     }
 }

@@ -50,7 +50,7 @@ package struct FormActivity: Activity {
         let address = receiver ?? data.address("actionUrl")
         self.receiver = address
         next = written.map { address == nil ? $0.reaching(StaticFormKeys(fields).reach) : $0.reaching(.answer) }
-        report(&data, hasForm: inside != nil, hasReceiver: address != nil)
+        report(&data, hasForm: inside != nil)
     }
 
     package var links: [NextLevel] { [next].compactMap { $0 } }
@@ -79,7 +79,7 @@ package struct FormActivity: Activity {
         receiver.map { settings.forms[$0.text] ?? $0.text }
     }
 
-    private func report(_ data: inout ElementReader, hasForm: Bool, hasReceiver: Bool) {
+    private func report(_ data: inout ElementReader, hasForm: Bool) {
         // Without a ‘form’ element the missing fields are not reported again.
         if fields.isEmpty, hasForm { data.report(.formWithoutFields, "The form has no fields") }
         // What is sent by mail leaves the site, so nothing follows it here.
@@ -90,16 +90,17 @@ package struct FormActivity: Activity {
                 empty == nil
                     ? "The form has no ‘nextLevel’, so nothing follows it"
                     : "The form's ‘nextLevel’ is empty, so nothing follows it",
-                at: empty.map { data.position(of: $0) }, severity: hasReceiver ? .warning : .error)
+                at: empty.map { data.position(of: $0) }, severity: receiver == nil ? .error : .warning)
         }
-        fields.reportRepeatedNames(&data, areKept: hasReceiver)
+        fields.reportRepeatedNames(&data, areKept: receiver != nil)
         for field in fields where field.name == nil {
-            let isHarmless = !field.hasValue || receiver == nil
+            let sends = receiver != nil
+            let what = field.hasValue ? "field" : "label"
+            let effect =
+                !field.hasValue ? "" : sends ? ", so its value cannot be sent" : ", without which no value is stored"
             data.report(
-                .fieldWithoutName,
-                field.hasValue
-                    ? "The field has no ‘fieldName’, so its value cannot be sent" : "The label has no ‘fieldName’",
-                at: field.position, severity: isHarmless ? .warning : .error)
+                .fieldWithoutName, "The \(what) has no ‘fieldName’\(effect)", at: field.position,
+                severity: field.hasValue && sends ? .error : .warning)
         }
         for field in fields {
             guard let name = field.name, ["levelId", "dataId"].contains(name) else { continue }

@@ -227,13 +227,10 @@ struct ListRows: Sendable {
                 let label = label(of: row, in: site)
                 return (row.words.isEmpty ? label : Prose.plain(label)).onOneLine
             }
-            return numbered.sorted { texts[$0.offset].sorts(before: texts[$1.offset], in: site.language) }
+            let collation = Collation(language: site.language)
+            return numbered.sorted { collation.sorts(texts[$0.offset], before: texts[$1.offset]) }
         case .rating:
-            // Sorting keeps the order of equals only if it is part of the comparison.
-            func key(_ row: (offset: Int, element: Row)) -> (Int, Int) {
-                (-(row.element.marks.rating?.halves ?? -1), row.offset)
-            }
-            return numbered.sorted { key($0) < key($1) }
+            return numbered.sorted { ($0.element.marks.rating?.halves ?? -1) > ($1.element.marks.rating?.halves ?? -1) }
         }
     }
 }

@@ -67,7 +67,7 @@ package struct BundleLayout: Sendable, Hashable {
     }
 
     /// Returns the layout with the `app.xml` of a language, if it has one of its own (`app.md` 2.6).
-    func localised(in language: String, of bundle: AppBundle) -> BundleLayout {
+    package func localised(in language: String, of bundle: AppBundle) -> BundleLayout {
         let names = LanguageFolder.names(of: language).map { xmlFolder.appending($0).appending("app.xml") }
         guard let file = names.lazy.compactMap(bundle.files.find).first else { return self }
         return BundleLayout(appFile: file, xmlFolder: xmlFolder, root: root)

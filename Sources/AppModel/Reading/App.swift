@@ -46,6 +46,9 @@ package struct App: Sendable {
     /// The names of all files that the app asks for, there or not, in lower case: relative to the folder of the XML files or
     /// to that of a language.
     let fileNames: Set<String>
+    /// The base names of the schemas that its files follow, by their paths: those that a reader has opened, and those that
+    /// are still empty.
+    package let schemas: [String: Set<String>]
     /// Those of the level files that are known to have no comment that leaves out diagnostics.
     package let filesWithoutComments: Set<String>
     /// What a build leaves of the level files it has read, for those that it has read as a whole.

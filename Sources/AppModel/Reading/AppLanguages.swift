@@ -49,14 +49,21 @@ extension App {
     ) async throws(BundleError) -> [(language: AppLanguage, diagnostics: [Diagnostic])] {
         var languages: [(AppLanguage, [Diagnostic])] = []
         for folder in otherLanguages {
-            var settings = settings
-            settings.mainLanguage = settings.mainLanguage ?? settings.pageLanguage
-            settings.language = AppLanguage.tag(ofFolder: folder)
-            let (app, found) = try await App.read(
-                bundle, registry: registry, settings: settings, jobs: jobs, limits: limits)
+            let (app, found) = try await read(inLanguage: folder, registry: registry, jobs: jobs)
             languages.append((AppLanguage(folder: folder, graph: AppGraph(resolving: app)), found))
         }
         return languages
+    }
+
+    /// Reads the app in another of its languages.
+    /// - Parameter folder: one of `otherLanguages`.
+    package func read(inLanguage folder: String, registry: ActivityRegistry, jobs: Int = 1) async throws(BundleError)
+        -> (app: App, diagnostics: [Diagnostic])
+    {
+        var settings = settings
+        settings.mainLanguage = settings.mainLanguage ?? settings.pageLanguage
+        settings.language = AppLanguage.tag(ofFolder: folder)
+        return try await App.read(bundle, registry: registry, settings: settings, jobs: jobs, limits: limits)
     }
 
     /// The folders of languages in the bundle: those with a file of a name that the app asks for. Any other folder, such as

@@ -63,17 +63,15 @@ struct AppReader {
     private let settings: SiteSettings
     var files: ReferencedFiles
     var root: ElementReader
-    var ownDiagnostics: [Diagnostic]
+    var diagnostics: [Diagnostic]
     var unreadParts: Set<App.Part> = []
     var filesWithoutComments: Set<String> = []
     var forms: [LevelFileRequest.Name: LevelFileForm] = [:]
     var hasFallbackCover = false
     /// Whether only one of the ids of the entry point is written.
     var hasPartialEntry = false
-    /// The value of `coverFileName`, once it has been requested.
-    var coverFile: String??
-
-    var diagnostics: [Diagnostic] { ownDiagnostics }
+    /// The value of `coverFileName`.
+    var coverFile: ElementReader.Value?
 
     init(bundle: AppBundle, layout: BundleLayout, registry: ActivityRegistry, settings: SiteSettings, limits: Limits)
         throws(BundleError)
@@ -105,9 +103,9 @@ struct AppReader {
         }
         root = ElementReader(element, file: layout.appFile)
         root.contents = bytes
-        ownDiagnostics = file.diagnostics + [isExact ? nil : inOtherCase].compactMap { $0 }
+        diagnostics = file.diagnostics + [isExact ? nil : inOtherCase].compactMap { $0 }
         if layout.appFile.lastComponent != "app.xml" {
-            ownDiagnostics.append(
+            diagnostics.append(
                 Diagnostic(
                     .inexactName, "‘\(layout.appFile)’ was read as ‘app.xml’", at: start, suggestions: ["app.xml"]))
         }
@@ -115,6 +113,7 @@ struct AppReader {
 
     mutating func read(jobs: Int) async -> App {
         let title = root.text("title")
+        coverFile = root.token("coverFileName")
         let entryPoint = entryPoint()
         let declarations = levelDeclarations()
         let (writtenMenus, menuBackground) = menus()
@@ -124,15 +123,17 @@ struct AppReader {
         let (writtenStyles, formats) = looks()
         let styles = correctingReservedLevel(in: writtenStyles, besides: levels)
         remoteMode()
+        let search = searchEngineTexts()
+        files.note(FileKind.app.rawValue, for: layout.appFile)
         var app = App(
             bundle: bundle, layout: layout, settings: settings,
             title: title ?? builtIns[.cover]?.activity.title ?? bundle.name,
             hasTitle: (title ?? builtIns[.cover]?.activity.title) != nil,
             entryPoint: entryPoint, levels: levels, builtIns: builtIns, menus: ownMenus, menuBackground: menuBackground,
             styles: styles, formats: formats, orientation: orientation(), banner: banner(),
-            payPalRecipient: payPal(), search: searchEngineTexts(),
+            payPalRecipient: payPal(), search: search,
             splash: splash(), icon: settings.icon ?? icon, readFiles: files.used.union([layout.appFile]),
-            fileNames: files.names.union(["app.xml"]),
+            fileNames: files.names.union(["app.xml"]), schemas: files.schemas,
             filesWithoutComments: filesWithoutComments, forms: forms, unreadParts: unreadParts,
             hasFallbackCover: hasFallbackCover,
             limits: limits)
@@ -146,12 +147,11 @@ struct AppReader {
             )
         }
         reportWhatIsLeftOut()
-        ownDiagnostics += files.diagnostics + app.languageFolderProblems
-        ownDiagnostics += app.doubledLanguageFolders
+        diagnostics += files.diagnostics + app.languageFolderProblems
+        diagnostics += app.doubledLanguageFolders
         reportNoLevels(app)
-        ownDiagnostics += root.finish()
-        files.note(FileKind.app.rawValue, for: layout.appFile)
-        ownDiagnostics = await refined(ownDiagnostics)
+        diagnostics += root.finish()
+        diagnostics = await refined(diagnostics)
         return app
     }
 
@@ -170,9 +170,9 @@ struct AppReader {
                 at: SourcePosition(file: ""))
         }
         let linked = BundleLayout.appFolders.prefix { $0 != layout.xmlFolder }.compactMap(bundle.linkedFolder(at:))
-        ownDiagnostics += linked.compactMap { $0.problem(ofReading: layout) }
+        diagnostics += linked.compactMap { $0.problem(ofReading: layout) }
         // Languages are found by their folders, so no value may name a file behind the link.
-        ownDiagnostics += bundle.possibleLinks(in: layout.xmlFolder).filter {
+        diagnostics += bundle.possibleLinks(in: layout.xmlFolder).filter {
             LanguageFolder.isOrMeansOne($0.path.lastComponent)
         }.map(\.problem)
         for path in bundle.unnamedFiles where mayHoldFiles(path) {
@@ -218,14 +218,13 @@ struct AppReader {
     private mutating func entryPoint() -> NextLevel? {
         guard let entry = root.entryPoint() else { return nil }
         if entry.level == nil || entry.data == nil {
-            let hasCover = root.has("coverFileName")
             hasPartialEntry = true
             root.report(
                 .partialEntryPoint,
-                hasCover
+                coverFile != nil
                     ? "Only one of the two ids of the entry point is filled; the app starts at the cover"
                     : "Only one of the two ids of the entry point is filled, and the app names no cover; a cover listing the levels was made",
-                at: entry.position, severity: hasCover ? nil : .error)
+                at: entry.position, severity: coverFile == nil ? .error : nil)
             return nil
         }
         return entry
@@ -296,7 +295,7 @@ struct AppReader {
                 wrongRoot: .menuRoot)
             guard let (element, path) = files.open(name, as: role) else { continue }
             menus[place] = Menu.read(
-                element, file: path, contents: bundle.read(path), limits: limits, reportingTo: &ownDiagnostics)
+                element, file: path, contents: bundle.read(path), limits: limits, reportingTo: &diagnostics)
         }
         return (menus, background.flatMap { $0 })
     }
@@ -354,7 +353,7 @@ struct AppReader {
         var reader = ElementReader(element, file: path)
         reader.contents = bundle.read(path)
         let texts = App.SearchEngineTexts(from: &reader)
-        ownDiagnostics += reader.finish()
+        diagnostics += reader.finish()
         return texts
     }
 
@@ -367,7 +366,7 @@ struct AppReader {
                 at: address.position)
         }
         reader.ignoreRest()
-        ownDiagnostics += reader.finish()
+        diagnostics += reader.finish()
     }
 
     private var icon: AssetReference? {

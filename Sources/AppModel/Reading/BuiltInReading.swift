@@ -46,12 +46,11 @@ extension AppReader {
     private mutating func cover(levels: [Level], hasEntryPoint: Bool) -> DataItem? {
         guard let type = registry[BuiltInScreen.cover.type] else { return nil }
         let severity: Diagnostic.Severity = hasEntryPoint ? .warning : .error
-        let name = root.token("coverFileName")
-        if let name {
+        if let coverFile {
             let role = ReferencedFiles.Role(
                 noun: "cover", kind: .cover, roots: [type.source.root].compactMap { $0 }, missing: .coverMissing,
                 wrongRoot: .wrongRoot, missingSeverity: severity)
-            if let (element, path) = files.open(name, as: role) {
+            if let (element, path) = files.open(coverFile, as: role) {
                 return item(element, file: path, contents: bundle.read(path), type: type)
             }
         } else if hasEntryPoint {
@@ -99,6 +98,6 @@ extension AppReader {
     private mutating func item(
         _ element: Element, file: String, contents: [UInt8]? = nil, type: any Activity.Type
     ) -> DataItem {
-        DataItem(reading: element, number: 0, as: type, file: file, contents: contents, shared: [], &ownDiagnostics)
+        DataItem(reading: element, number: 0, as: type, file: file, contents: contents, shared: [], &diagnostics)
     }
 }

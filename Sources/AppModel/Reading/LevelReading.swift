@@ -30,7 +30,7 @@ extension AppReader {
                     isCut: contents[request]?.isCut ?? false, hasOtherType: otherTypes.contains(request))
             }
         }
-        ownDiagnostics += room.diagnostics
+        diagnostics += room.diagnostics
         return levels
     }
 
@@ -48,7 +48,7 @@ extension AppReader {
                 { $0.read(from: bundle, known: known, keepsLarge: keepsLarge, limits: limits) }
             )
             .joined() {
-                ownDiagnostics += read.diagnostics
+                diagnostics += read.diagnostics
                 if read.isWithoutComments { filesWithoutComments.insert(request.path) }
                 if read.isOutdated { unreadParts.insert(.knownItems) }
                 if case .items(let items) = read.content { count += items.count }
@@ -160,7 +160,7 @@ extension AppReader {
         if let builtIn = type.source.builtIn {
             // The manual has a search and a profile with a file (decisions: no finding).
             if let file = declaration.file, builtIn != .search, builtIn != .profile,
-                builtIn != .cover || file.text != nameOfCover()
+                builtIn != .cover || file.text != coverFile?.text
             {
                 let position = file.position
                 root.report(
@@ -199,12 +199,6 @@ extension AppReader {
             return .ready(type, .unreadable)
         }
         return .file(type, LevelFileRequest(path: path, type: type))
-    }
-
-    private mutating func nameOfCover() -> String? {
-        let name = coverFile ?? root.token("coverFileName")?.text
-        coverFile = .some(name)
-        return name
     }
 
     private mutating func activity(of declaration: LevelDeclaration) -> any Activity.Type {

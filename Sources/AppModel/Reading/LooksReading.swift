@@ -26,14 +26,14 @@ extension AppReader {
         let sheet = stylesFile.map { element, path in
             AppStyles.read(
                 element, file: path, contents: bundle.read(path), hasFormats: isOneFile, types: registry,
-                reportingTo: &ownDiagnostics)
+                reportingTo: &diagnostics)
         }
         guard let (element, path) = formatsFile else {
             if name != nil { unreadParts.insert(.formats) }
             return (sheet ?? AppStyles(), [:])
         }
         if files.incomplete.contains(path) || !TextFormat.hasFormats(element) { unreadParts.insert(.formats) }
-        let texts = TextFormat.read(element, file: path, hasStyles: isOneFile, reportingTo: &ownDiagnostics)
+        let texts = TextFormat.read(element, file: path, hasStyles: isOneFile, reportingTo: &diagnostics)
         return (sheet ?? AppStyles(), texts)
     }
 
@@ -41,7 +41,7 @@ extension AppReader {
     private mutating func inApplication(_ root: Element, of path: String) -> Element {
         let name = root.name.lowercased()
         guard name != "application" else { return root }
-        ownDiagnostics.append(
+        diagnostics.append(
             Diagnostic(
                 .misplacedElement, "‘\(root.name)’ stands outside ‘application’",
                 at: SourcePosition(file: path, offset: root.offset)))

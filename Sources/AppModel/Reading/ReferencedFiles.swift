@@ -27,7 +27,7 @@ struct ReferencedFiles {
     private(set) var diagnostics: [Diagnostic] = []
     /// The paths of files of which only a part could be read.
     private(set) var incomplete: Set<String> = []
-    /// The base names of the schemas of the files that were opened, by their paths.
+    /// The base names of the schemas of the files that were opened, and of those without a root, by their paths.
     private(set) var schemas: [String: Set<String>] = [:]
     /// The paths of all files that were opened or found for others to open.
     private(set) var used: Set<String> = []
@@ -50,7 +50,10 @@ struct ReferencedFiles {
             let path = path(
                 of: name, noun: role.noun, twins: role.twins, missing: role.missing, severity: role.missingSeverity)
         else { return nil }
-        guard let root = root(of: path) else { return nil }
+        guard let root = root(of: path) else {
+            note(role.kind.rawValue, for: path)
+            return nil
+        }
         // Without its end, the start of a broken file may be missing too.
         let isWhole = !incomplete.contains(path)
         if !role.roots.isEmpty, !isRoot(root, of: path, among: role.roots) {
@@ -103,7 +106,10 @@ struct ReferencedFiles {
             return nil
         }
         used.insert(path)
-        guard let root = root(of: path) else { return nil }
+        guard let root = root(of: path) else {
+            note(wanted, for: path)
+            return nil
+        }
         if isRoot(root, of: path, among: [wanted]) {
             note(wanted, for: path)
             return (root, path)

@@ -43,7 +43,7 @@ extension AppReader {
             return false
         }
         let meant = [BuiltInScreen.level.text]
-        ownDiagnostics.append(
+        diagnostics.append(
             Diagnostic(
                 .oldReservedID, "The reserved level id is ‘emobc’", at: position, suggestions: meant,
                 fix: .spelling(at: position.offset, from: level.text, to: meant)))

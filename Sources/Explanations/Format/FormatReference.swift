@@ -104,28 +104,4 @@ package struct FormatReference: Sendable {
                 + "\n"
         }.joined()
     }
-
-    // MARK: Tables for docs/format.md
-
-    /// The kinds of files, or the screen types, with a link to each.
-    package func table(ofTypes: Bool) -> String {
-        "| \(ofTypes ? "type" : "part") | what it is |\n|---|---|\n"
-            + pages.filter { $0.isType == ofTypes }.map {
-                "| [\($0.code(of: $0.title))](format/\($0.name).md) | \($0.guide.summary.markdown) |\n"
-            }.joined()
-    }
-
-    /// The names of all elements, each with the pages that describe it.
-    package var elementTable: String {
-        var places: [String: [String]] = [:]
-        for page in pages {
-            for name in page.elementNames { places[name, default: []].append("[\(page.name)](format/\(page.name).md)") }
-        }
-        return "| element | where |\n|---|---|\n"
-            + places.sorted { ($0.key.lowercased(), $0.key) < ($1.key.lowercased(), $1.key) }.map { name, pages in
-                let most = 6
-                let links = pages.prefix(most).joined(separator: ", ")
-                return "| `\(name)` | \(links)\(pages.count > most ? ", and \(pages.count - most) more" : "") |\n"
-            }.joined()
-    }
 }

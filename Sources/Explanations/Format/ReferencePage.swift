@@ -17,7 +17,7 @@ package struct ReferencePage: Sendable {
     /// The diagnostics about it.
     package let kinds: [Diagnostic.Kind]
     private let facts: [String]
-    private let elements: [ReferenceElement]
+    let elements: [ReferenceElement]
 
     init(
         name: String, title: String, guide: FormatGuide, facts: [String], elements: [ReferenceElement],
@@ -34,9 +34,6 @@ package struct ReferencePage: Sendable {
     package var elementNames: [String] {
         elements.reduce(into: []) { if !$0.contains($1.name) { $0.append($1.name) } }
     }
-
-    /// The names of elements that have no description.
-    package var undescribed: [String] { elements.filter { $0.sentence.isEmpty }.map(\.name) }
 
     func code(of name: String) -> String { name.contains(" ") ? name : "`\(name)`" }
 

@@ -8,31 +8,6 @@ internal import Theming
 
 /// Renders pages. Each worker has its own value, because it caches the frames that it has rendered.
 struct PageRenderer {
-    /// The properties that determine a frame.
-    private struct Key: Hashable {
-        let level: Int?
-        let builtIn: BuiltInScreen?
-        let isEntry: Bool
-        let hasParent: Bool
-        let hasHeading: Bool
-        let isHeadingLong: Bool
-        let isHeadingBroad: Bool
-        let hasPlace: Bool
-        let headerImage: String?
-        /// How a picture is shown where the address is shared; nil without a picture.
-        let card: String?
-        /// The scripts that the page asks for.
-        let parts: [PagePart]
-        /// The screens whose rows it counts.
-        let counted: [ScreenID]
-        /// The screen itself, if a menu marks its entry as current.
-        let current: ScreenID?
-        /// The screen whose tab is marked because the page lies below it.
-        let branch: ScreenID?
-        /// The languages that have the screen; nil on a site of one.
-        let languages: LanguagesOfScreen?
-    }
-
     fileprivate struct TemplateKey: Hashable, Sendable {
         let name: String
         let model: ObjectIdentifier
@@ -44,7 +19,7 @@ struct PageRenderer {
     let styleClasses: StyleClasses
     let files: FrameFiles
     let markers = RenderedFrame.Markers()
-    private var frames: [Key: RenderedFrame] = [:]
+    private var frames: [FrameTraits: RenderedFrame] = [:]
     private var templates: [TemplateKey: BoundTemplate]
     /// Memory for the contents of pages, one after the other.
     private var buffer: [UInt8] = []
@@ -145,7 +120,7 @@ struct PageRenderer {
     private mutating func page(
         of screen: ScreenID, in context: SitePageContext, continuation: ContinuationPage? = nil, body: [UInt8]
     ) -> [UInt8] {
-        let frame = frame(of: screen, in: context)
+        let frame = frame(of: screen, isContinuation: continuation != nil, in: context)
         let title = plan.title(of: screen)
         let ownTitle = distinctTitle(of: screen)
         let fullTitle = continuation.map { "\(ownTitle) \($0.title)" } ?? ownTitle
@@ -195,131 +170,34 @@ struct PageRenderer {
         return template
     }
 
-    private mutating func frame(of screen: ScreenID, in context: SitePageContext) -> RenderedFrame {
+    private mutating func frame(of screen: ScreenID, isContinuation: Bool, in context: SitePageContext) -> RenderedFrame
+    {
         let headerImage = context.image(plan.graph.headerImage(of: screen), alternative: "")
-        let key = Key(
-            level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
-            hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil,
-            isHeadingLong: plan.isHeadingLong(screen),
-            isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
-            headerImage: headerImage?.source, card: sharedPicture(of: screen)?.card,
-            parts: plan.parts(of: screen).all, counted: plan.counted(on: screen),
-            current: plan.inMenus.contains(screen) ? screen : nil, branch: plan.branches[screen],
-            languages: languages(of: screen))
+        let traits = traits(of: screen, isContinuation: isContinuation, headerImage: headerImage)
         // The links to the sections of a thing are on no other page.
         let isOwn = plan.graph.hasSections && hasSections(screen)
-        if !isOwn, let known = frames[key] { return known }
-        let model = frameModel(of: screen, in: context, headerImage: headerImage, menus: menus(of: screen, in: context))
+        if !isOwn, let known = frames[traits] { return known }
+        let model = frameModel(of: screen, traits, in: context, headerImage: headerImage)
         let frame = RenderedFrame(
             boundTemplate("page", for: FramePage.self, strings: plan.strings).render(model), markers: markers,
             languages: plan.languages?.all.count ?? 0)
-        if !isOwn { frames[key] = frame }
+        if !isOwn { frames[traits] = frame }
         return frame
     }
 
-    private func frameModel(
-        of screen: ScreenID, in context: SitePageContext, headerImage: ImageModel?, menus: [MenuPlace: MenuViewModel]
-    ) -> FramePage {
-        let app = plan.graph.app
-        func marker(_ slot: RenderedFrame.Slot.Common) -> String { markers.text(of: .common(slot)) }
-        return FramePage(
-            language: plan.language, direction: plan.direction, foreignLanguage: foreignLanguage(of: screen),
-            pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: plan.heading(of: screen) != nil,
-            isHeadingLong: plan.isHeadingLong(screen), isHeadingBroad: plan.isHeadingBroad(screen),
-            description: marker(.description), keywords: app.search.keywords, author: app.search.author,
-            canonical: canonical(of: screen) == nil ? nil : marker(.canonical),
-            sharing: plan.settings.baseURL.map { _ in
-                let picture = sharedPicture(of: screen)
-                return SharingViewModel(
-                    siteName: app.title, picture: picture.map { _ in marker(.sharedPicture) },
-                    card: picture?.card ?? "summary")
-            },
-            policy: marker(.policy),
-            stylesheet: PagePaths.relative(files.stylesheet, from: context.folder),
-            preloads: styleClasses.className(of: screen).flatMap { files.backgrounds[$0] }?.preloads.map {
-                PreloadViewModel(href: context.address(ofFile: $0.path), media: $0.media)
-            } ?? [],
-            styles: files.styles(for: screen, in: plan).map {
-                StyleViewModel(source: PagePaths.relative($0.path, from: context.folder))
-            },
-            scripts: files.scripts(for: screen, in: plan).map { ScriptViewModel($0, from: context.folder) },
-            parts: files.parts(for: screen, in: plan).map { ScriptViewModel($0, from: context.folder) },
-            counts: plan.counted(on: screen).compactMap { target in
-                plan.kept[target].map { kept in
-                    CountViewModel(
-                        href: target == screen ? nil : context.address(of: target), place: kept.place, given: kept.given
-                    )
-                }
-            },
-            view: plan.graph.view(of: screen), bodyClass: bodyClass(screen),
-            ground: styleClasses.ground(of: screen)?.css, themeGround: app.settings.colors.page,
-            root: PagePaths.root(from: context.folder), appKey: plan.appKey,
-            levelID: context.levelID, itemID: marker(.itemID),
-            formerIDs: plan.formerIDs[screen] == nil ? nil : marker(.formerIDs),
-            transition: plan.graph.level(of: screen)?.declaration.transition.rawValue
-                ?? LevelDeclaration.Transition.none.rawValue,
-            headerImage: headerImage,
-            parent: parent(of: screen).map {
-                ScreenEntry(title: marker(.parentTitle), href: marker(.parentHref), view: plan.graph.view(of: $0))
-            },
-            home: context.address(of: plan.graph.entry) ?? "", isEntry: screen == plan.graph.entry,
-            isCover: builtIn(screen) == .cover,
-            menus: menus, sections: sections(of: screen, in: context),
-            search: builtIn(screen) == .search || !plan.settings.showsSearch
-                ? nil : plan.graph.builtIn(.search).flatMap(context.address),
-            placeHref: placeHref(screen) == nil ? nil : marker(.placeHref),
-            profile: screen == plan.graph.entry
-                ? plan.graph.builtIn(.profile).flatMap { $0 == screen ? nil : context.address(of: $0) } : nil,
-            // The page of the launch image shows it itself.
-            launch: screen == plan.graph.entry && plan.graph.view(of: screen) != FrameFiles.launchView
-                ? context.image(app.splash, alternative: "") : nil,
-            topBanner: app.banner.flatMap { $0.isAbove ? banner($0, in: context) : nil },
-            bottomBanner: app.banner.flatMap { $0.isBelow ? banner($0, in: context) : nil },
-            icon: context.address(ofFile: shared.icon),
-            touchIcon: shared.touchIcon.map(context.address(ofFile:)),
-            manifest: PagePaths.relative(WebManifest.path(in: plan.place), from: context.folder),
-            worker: plan.isKeptOffline ? PagePaths.relative(OfflineWorker.path, from: context.folder) : nil,
-            addresses: screen == plan.graph.entry ? shared.files[.oldAddresses].map(context.address(ofFile:)) : nil,
-            isUnlisted: screen.isUnlisted,
-            earlyScript: files.early.map { PagePaths.relative($0, from: context.folder) },
-            offersScheme: files.early != nil && plan.settings.showsSchemeSwitch,
-            hasStar: plan.graph.hasStar(screen), hasRemotePicture: plan.picturedRemotely.contains(screen),
-            footerText: plan.settings.footer, footerLanguage: plan.settings.footerLanguage,
-            ownerLinks: plan.ownerLinks(from: PagePaths.root(from: context.folder), on: screen),
-            ownerLinksLanguage: plan.ownerLinksLanguage,
-            languages: languageLinks(of: screen), mainAlternate: mainAlternate(of: screen), body: marker(.body))
-    }
-
-    private func banner(_ banner: App.Banner, in context: SitePageContext) -> BannerViewModel {
-        BannerViewModel(
-            type: banner.type, place: banner.place, id: banner.id,
-            pictures: banner.pictures.enumerated().compactMap { number, picture in
-                let alternative = plan.string("pictureNumber").replacing("{n}", with: "\(number + 1)").replacing(
-                    "{count}", with: "\(banner.pictures.count)")
-                return context.image(picture, alternative: alternative)
-            })
-    }
-
     /// Returns the address of the place in OpenStreetMap, whose search accepts coordinates and addresses alike.
-    private func placeHref(_ screen: ScreenID) -> String? {
+    func placeHref(_ screen: ScreenID) -> String? {
         plan.graph.item(of: screen)?.geoReference.flatMap { reference in
             let text = reference.text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
             return text.isEmpty ? nil : "https://www.openstreetmap.org/search?query=" + text.addressEncoded
         }
     }
 
-    private func bodyClass(_ screen: ScreenID) -> String {
-        let xib = plan.graph.level(of: screen)?.declaration.layoutClass
-        return ["view-" + plan.graph.view(of: screen), styleClasses.className(of: screen), xib].compactMap { $0 }
-            .joined(
-                separator: " ")
-    }
-
-    private func builtIn(_ screen: ScreenID) -> BuiltInScreen? {
+    func builtIn(_ screen: ScreenID) -> BuiltInScreen? {
         if case .builtIn(let builtIn) = screen.place { builtIn } else { nil }
     }
 
-    private func parent(of screen: ScreenID) -> ScreenID? {
+    func parent(of screen: ScreenID) -> ScreenID? {
         guard screen != plan.graph.entry else { return nil }
         return plan.graph.parents[screen] ?? plan.graph.entry
     }
@@ -333,17 +211,11 @@ struct PageRenderer {
     }
 
     /// Returns the picture for programs that show shared addresses; nil if the address of the site is not known.
-    private func sharedPicture(of screen: ScreenID) -> SharedPicture? {
+    func sharedPicture(of screen: ScreenID) -> SharedPicture? {
         plan.settings.baseURL.flatMap { _ in SharedPicture(of: screen, in: plan, icon: shared.touchIcon) }
     }
 
     private func address(of picture: SharedPicture) -> String {
         (plan.settings.baseURL ?? "") + picture.path.addressEncoded
-    }
-}
-
-extension ScriptViewModel {
-    fileprivate init(_ file: FrameFiles.File, from folder: String) {
-        self.init(name: file.name, source: PagePaths.relative(file.path, from: folder))
     }
 }

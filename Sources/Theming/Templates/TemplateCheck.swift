@@ -8,8 +8,8 @@ internal import Text
 /// for an unknown name; this check reports it with its position.
 package struct TemplateCheck {
     private let theme: Theme
-    /// The strings available to the current template.
-    private var strings: [String: String]
+    /// The names of the strings available to the current template.
+    private var strings: Set<String>
     /// The screen type of the current template.
     private var view: String?
     private var findings: [Finding] = []
@@ -59,7 +59,7 @@ package struct TemplateCheck {
 
     private init(_ theme: Theme, for registry: ActivityRegistry, _ frame: FrameModels) {
         self.theme = theme
-        strings = theme.strings.strings(in: "es", for: nil)
+        strings = theme.strings.names(for: nil)
         check(template: "page", for: frame.page)
         checkBody()
         check(view: "placeholder", for: frame.placeholder)
@@ -75,7 +75,7 @@ package struct TemplateCheck {
 
     private mutating func check(view: String, for model: any PageModel.Type) {
         self.view = view
-        strings = theme.strings.strings(in: "es", for: view)
+        strings = theme.strings.names(for: view)
         check(template: "activities/\(view)", for: model)
     }
 
@@ -218,7 +218,7 @@ package struct TemplateCheck {
     private func shape(of name: String, in scopes: [Scope]) -> (
         shape: FieldShape?, scope: Int, list: (name: String, field: String)?
     ) {
-        if let key = ThemeStrings.key(in: name) { return (strings[key] == nil ? nil : .text, 0, nil) }
+        if let key = ThemeStrings.key(in: name) { return (strings.contains(key) ? .text : nil, 0, nil) }
         if let sign = name.rest(after: ThemeSigns.prefix) {
             return (theme.signs.sign(named: sign) == nil ? nil : .text, 0, nil)
         }
@@ -249,7 +249,7 @@ package struct TemplateCheck {
 
     private func nearMisses(of name: String, in scopes: [Scope]) -> [String] {
         if let key = ThemeStrings.key(in: name) {
-            return NearMiss.matches(for: key, among: strings.keys.sorted()).map { ThemeStrings.prefix + $0 }
+            return NearMiss.matches(for: key, among: strings.sorted()).map { ThemeStrings.prefix + $0 }
         }
         if let sign = name.rest(after: ThemeSigns.prefix) {
             return NearMiss.matches(for: sign, among: theme.signs.names).map { ThemeSigns.prefix + $0 }

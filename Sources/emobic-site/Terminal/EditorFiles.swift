@@ -38,7 +38,7 @@ struct EditorFiles {
     ///   - isStrict: whether the grammars accept only what is written as it should be.
     init(app: String, isStrict: Bool = false) async throws {
         do {
-            choice = try SchemaChoice(AppBundle(folder: app), .all)
+            choice = try await SchemaChoice(AppBundle(folder: app), .all)
         } catch BundleError.noApp(let diagnostics) {
             throw CommandFailure(diagnostics.first?.summary ?? "there is no app in ‘\(app)’")
         } catch BundleError.unreadable(_, let reason) {

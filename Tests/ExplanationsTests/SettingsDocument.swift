@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: MIT
 
-package import SiteBuilder
+import SiteBuilder
 
 /// `docs/settings.md`: every setting of `emobic-site.yaml`, from the settings' own declarations.
-package enum SettingsDocument {
+enum SettingsDocument {
     /// Returns the document as Markdown, with the settings in the order given.
-    package static func text(of settings: [Setting] = Setting.all) -> String {
+    static func text(of settings: [Setting] = Setting.all) -> String {
         """
         # The settings of a site
 
