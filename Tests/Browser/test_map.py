@@ -287,7 +287,8 @@ def test_what_is_typed_in_one_go_is_said_once(place_map):
     expect(place_map.get_by_role("status")).to_have_text("2 lugares")
     listen(place_map)
     # Letters follow each other at a pace that no machine can be too slow for.
-    place_map.clock.install()
+    place_map.clock.install(time="2026-01-01T10:00:00")
+    place_map.clock.pause_at("2026-01-01T11:00:00")
     for value in ["f", "fa", "far", "faro"]:
         place_map.evaluate("""(value) => {
           const box = document.querySelector('[type=search]');
