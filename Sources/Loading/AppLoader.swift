@@ -195,7 +195,7 @@ package struct AppLoader: Sendable {
         if let theme = request.theme { settings.choose(theme: theme) }
         let chosen = try ChosenTheme(settings, from: source, earlier, self, makesPages: request.makesPages)
         settings.colors = chosen.theme.colors
-        settings.layouts = chosen.theme.layoutCSS.keys.sorted()
+        settings.layouts = chosen.theme.layouts
         return (settings, chosen)
     }
 

@@ -69,7 +69,7 @@ final class SitePlan: Sendable, SiteContents {
             $0[$1] = theme.strings.strings(in: language, for: $1)
         }
         self.screens = screens
-        isKeptOffline = isOffline && settings.offline.isOn && theme.scriptParts[OfflineWorker.part] != nil
+        isKeptOffline = isOffline && settings.offline.isOn && theme.scripts[.part(OfflineWorker.part)] != nil
         noticeStrings = theme.strings.strings(in: language, for: NoticePage.view)
         reliances = screens.reduce(into: [:]) { found, screen in
             if let own = graph.item(of: screen)?.activity.reliance(in: graph) { found[screen] = own }
