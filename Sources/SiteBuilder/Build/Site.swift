@@ -261,31 +261,20 @@ package enum Site {
     static func plans(
         _ graph: AppGraph, _ others: [AppLanguage] = [], theme: Theme, assets: AssetTable, options: Options
     ) -> [SitePlan] {
-        let main = plan(
-            graph, at: LanguagePlace(besides: others), theme: theme, assets: assets,
-            options: options)
-        guard !others.isEmpty else { return [main] }
-        let plans =
-            [main]
-            + others.map {
-                plan(
-                    $0.graph, at: LanguagePlace($0), theme: theme, assets: assets, appKey: main.appKey, options: options
-                )
-            }
-        let languages = SiteLanguages(plans)
-        return plans.map { $0.among(languages) }
+        let pages =
+            [pages(of: graph, at: LanguagePlace(besides: others), options)]
+            + others.map { Self.pages(of: $0.graph, at: LanguagePlace($0), options) }
+        let languages = others.isEmpty ? nil : SiteLanguages(pages, theme: theme)
+        let appKey = AppKey.key(of: graph.app)
+        return pages.map {
+            SitePlan(
+                $0, assets: assets, theme: theme, isOffline: options.isOffline, appKey: appKey, languages: languages)
+        }
     }
 
-    /// Returns the site in one of its languages.
-    static func plan(
-        _ graph: AppGraph, at place: LanguagePlace, theme: Theme, assets: AssetTable, appKey: String? = nil,
-        languages: SiteLanguages? = nil, options: Options
-    ) -> SitePlan {
-        let plan = SitePlan(
-            graph: graph, map: PagePaths(graph, at: place), assets: assets, theme: theme,
-            settings: graph.app.settings, language: graph.app.settings.pageLanguage,
-            screens: screens(of: graph, options), isOffline: options.isOffline, place: place, appKey: appKey)
-        return languages == nil ? plan : plan.among(languages)
+    /// Returns the pages of the site, or of one of its languages.
+    static func pages(of graph: AppGraph, at place: LanguagePlace, _ options: Options) -> LanguagePages {
+        LanguagePages(graph, at: place, of: screens(of: graph, options))
     }
 
     /// Returns the files that the pages of all languages show.

@@ -21,9 +21,9 @@ extension Site {
         guard var amendment = try Amendment.begin(of: target, state: changed.state) else { return nil }
         let record = changed.record
         let assets = await assetTable(graph, theme: theme, options: options, known: record.assets)
-        let plan = plan(
-            graph, at: record.place, theme: theme, assets: assets, appKey: record.appKey,
-            languages: record.pages, options: options)
+        let plan = SitePlan(
+            pages(of: graph, at: record.place, options), assets: assets, theme: theme, isOffline: options.isOffline,
+            appKey: record.appKey, languages: record.pages)
         let styleClasses = plan.styleClasses
         async let distances = record.pages == nil ? OfflineFiles.distances(in: [plan]) : record.distances
         let screens = changed.screens(among: plan.screens, in: graph)
