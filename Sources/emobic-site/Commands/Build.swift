@@ -273,7 +273,7 @@ struct Build: AsyncParsableCommand {
             }
             let servers = summary.servers.map { "Asks \($0.text)\n" }.joined()
             Console.out(
-                "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \((summary.bytes + 999) / 1000) kB, \(verb) \(target.outward) in \(summary.seconds) s: \(counts)\n"
+                "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \(byteCount(summary.bytes)), \(verb) \(target.outward) in \(summary.seconds) s: \(counts)\n"
                     + (offline ?? "") + servers)
         }
     }
@@ -329,7 +329,7 @@ extension OfflineSummary {
     /// The summary in a line.
     fileprivate var text: String {
         func amount(_ amount: Amount) -> String {
-            "\(counted(amount.files, "file")), \((amount.bytes + 999) / 1000) kB"
+            "\(counted(amount.files, "file")), \(byteCount(amount.bytes))"
         }
         return
             ([
