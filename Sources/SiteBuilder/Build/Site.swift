@@ -47,8 +47,8 @@ package enum Site {
         }
     }
 
-    /// The result of a build.
-    package struct Result: Sendable {
+    /// What there is to tell of a site.
+    package struct Summary: Sendable, Equatable {
         /// The number of (level, data) pairs of local level files with a page.
         package let screens: Int
         /// The number of files of the site, whether they are new or not.
@@ -59,6 +59,11 @@ package enum Site {
         package let offline: OfflineSummary?
         /// The other servers that pages ask.
         package let servers: [ForeignServer]
+    }
+
+    /// The result of a build.
+    package struct Result: Sendable {
+        package let summary: Summary
         /// What is known only when all files are made: what the host does not take, and that the site before is of an app
         /// with another id.
         package let problems: [Diagnostic]
@@ -66,9 +71,10 @@ package enum Site {
         package fileprivate(set) var kept: String?
 
         fileprivate init(_ files: Files, problems: [Diagnostic]) {
-            (screens, self.files) = (files.screens, files.written.count)
-            bytes = files.written.reduce(0) { $0 + $1.size }
-            (offline, servers, self.problems) = (files.offline, files.servers, problems)
+            summary = Summary(
+                screens: files.screens, files: files.written.count,
+                bytes: files.written.reduce(0) { $0 + $1.size }, offline: files.offline, servers: files.servers)
+            self.problems = problems
         }
     }
 
