@@ -37,19 +37,11 @@ package enum UnusedFileCheck {
         return [
             Diagnostic(
                 .unusedFile,
-                "\(counted(unused.count, "file")) of the bundle (\(readable(size))) \(unused.count == 1 ? "is" : "are") used by nothing",
+                "\(counted(unused.count, "file")) of the bundle (\(byteCount(size))) \(unused.count == 1 ? "is" : "are") used by nothing",
                 at: SourcePosition(file: graph.app.layout.appFile),
                 notes: Diagnostic.Note.repetitions(
                     of: "nothing names it", at: unused.map { SourcePosition(file: $0) }, most: most))
         ]
-    }
-
-    private static func readable(_ size: Int) -> String {
-        switch size {
-        case ..<1_000: "\(size) bytes"
-        case ..<1_000_000: "\(size / 1_000) KB"
-        default: "\(size / 1_000_000).\(size / 100_000 % 10) MB"
-        }
     }
 }
 

@@ -91,13 +91,10 @@ package struct AppLoader: Sendable {
 
     /// Loads an app of which only items have changed since the last build of its site.
     /// - Parameter earlier: a theme read before and found to be valid, if any.
-    /// - Returns: the change, and the app with all that is to be reported about it, if that is not what the last build
-    ///   reported; nil if the app has to be read as a whole.
-    package func load(_ change: BuildState.Change, of request: AppRequest, theme earlier: Theme? = nil) async throws
-        -> (
-            change: ChangedApp, app: LoadedApp
-        )?
-    {
+    /// - Returns: nil if the app has to be read as a whole.
+    package func load(
+        _ change: BuildState.Change, of request: AppRequest, theme earlier: Theme? = nil
+    ) async throws -> LoadedChange? {
         // Beside the theme: each of them takes a tenth of such a build.
         async let reading = change.read()
         let bundle = try AppBundle(folder: request.folder)
@@ -130,7 +127,7 @@ package struct AppLoader: Sendable {
             let app = LoadedApp(
                 bundle: bundle, graph: graphOfChange, others: [], request: request, chosen: chosen, source: source,
                 found: [], told: change.told ?? [])
-            return (change, app)
+            return LoadedChange(change: change, app: app)
         }
     }
 
@@ -195,7 +192,7 @@ package struct AppLoader: Sendable {
         if let theme = request.theme { settings.choose(theme: theme) }
         let chosen = try ChosenTheme(settings, from: source, earlier, self, makesPages: request.makesPages)
         settings.colors = chosen.theme.colors
-        settings.layouts = chosen.theme.layoutCSS.keys.sorted()
+        settings.layouts = chosen.theme.layouts
         return (settings, chosen)
     }
 
@@ -287,6 +284,13 @@ extension AppGraph {
             return item.webAddresses(app.settings).contains { OwnAddresses.isOwn($0.address, of: site) }
         }
     }
+}
+
+/// An app of which only items have changed since the last build of its site.
+package struct LoadedChange: Sendable {
+    package let change: ChangedApp
+    /// The app with all that is to be reported about it, if that is not what the last build reported.
+    package let app: LoadedApp
 }
 
 /// Data files that have been fetched from servers.

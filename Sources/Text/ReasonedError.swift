@@ -5,3 +5,8 @@ package protocol ReasonedError: Error {
     /// A sentence without its full stop, safe for a terminal.
     var reason: String { get }
 }
+
+extension Error {
+    /// The reason of the error, or what else describes it.
+    package var reasonOrDescription: String { (self as? any ReasonedError)?.reason ?? "\(self)" }
+}

@@ -16,28 +16,12 @@ package struct Theme: Sendable {
     package let sources: [String: String]
     /// The files of the templates by name, for diagnostics.
     let paths: [String: String]
-    /// The frame's style.
-    package let css: String
-    /// The styles of activities by view name.
-    package let activityCSS: [String: String]
-    /// The styles of the layouts that levels choose, by their names.
-    package let layoutCSS: [String: String]
+    /// The styles, those of the lower layers first.
+    package let styles: [StyleRole: String]
     /// How broad the layouts show the pictures of rows, as in `sizes`, by their names; the others show small ones.
     package let rowSizes: [String: String]
-    /// The styles of the pages that ask for a part.
-    package let partCSS: [PagePart: String]
-    /// The script of the frame, if the theme has one.
-    package let script: String?
-    /// The scripts that the frame's script loads on demand, by the names after `theme-`.
-    package let scriptParts: [String: String]
-    /// The script that runs before a page is shown, if the theme has one.
-    package let earlyScript: String?
-    /// The scripts that themes add to every page, one after the other, if there are any.
-    package let extraScript: String?
-    /// The scripts of activities by view name; a page loads only its own.
-    package let activityScripts: [String: String]
-    /// The scripts that those load on demand, by view name and part name: `form` has `send`.
-    package let activityScriptParts: [String: [String: String]]
+    /// The scripts; a page loads only those that it needs.
+    package let scripts: [ScriptRole: String]
     /// The signs that templates show.
     let signs: ThemeSigns
     /// The pictures and fonts that the styles refer to, by their paths in the site.
@@ -117,19 +101,11 @@ package struct Theme: Sendable {
         folders = layers.map(\.place).filter { !$0.isEmpty }
         sources = parts.sources
         paths = parts.paths
-        css = parts.css
-        properties = ThemeProperties(parts.css)
+        styles = parts.styles
+        properties = ThemeProperties(parts.styles[.frame] ?? "")
         colors = ThemeColors(properties)
-        activityCSS = parts.activityCSS
-        layoutCSS = parts.layoutCSS
         rowSizes = parts.rowSizes
-        partCSS = parts.partCSS
-        script = parts.script
-        scriptParts = parts.scriptParts
-        earlyScript = parts.earlyScript
-        extraScript = parts.extraScript
-        activityScripts = parts.activityScripts
-        activityScriptParts = parts.activityScriptParts
+        scripts = parts.scripts
         signs = parts.signs
         assets = parts.assets
         entries = read.flatMap(\.entries)
@@ -178,6 +154,11 @@ package struct Theme: Sendable {
         return names.indices.map { names[$0...].joined(separator: "-") }
     }
 
+    /// The names of the layouts that levels can choose, sorted.
+    package var layouts: [String] {
+        styles.keys.compactMap { if case .layout(let name) = $0 { name } else { nil } }.sorted()
+    }
+
     /// Whether menus look as the app asks: entries in its sizes, and its picture behind them.
     package var sizesMenus: Bool {
         let field = "sizeClass"
@@ -213,17 +194,9 @@ package struct Theme: Sendable {
         var sources: [String: String] = [:]
         var paths: [String: String] = [:]
         var layers: [String: Int] = [:]
-        var css = ""
-        var activityCSS: [String: String] = [:]
-        var layoutCSS: [String: String] = [:]
+        var styles: [StyleRole: String] = [:]
         var rowSizes: [String: String] = [:]
-        var partCSS: [PagePart: String] = [:]
-        var script: String?
-        var scriptParts: [String: String] = [:]
-        var earlyScript: String?
-        var extraScript: String?
-        var activityScripts: [String: String] = [:]
-        var activityScriptParts: [String: [String: String]] = [:]
+        var scripts: [ScriptRole: String] = [:]
         var signs = ThemeSigns()
         var assets: [String: [UInt8]] = [:]
         var strings: [ThemeStringFile] = []
@@ -233,35 +206,22 @@ package struct Theme: Sendable {
             switch ThemeFileRole(path) {
             case .frame: add(template: "page", text, layer.path(of: path), number)
             case .partial(let name): add(template: name, text, layer.path(of: path), number)
-            case .style: css = Self.joined(css, style(path, in: layer))
-            case .script: script = loaded(script: text, in: layer)
-            case .scriptPart(let name): scriptParts[name] = loaded(script: text, in: layer)
-            case .stylePart(let part): partCSS[part] = Self.joined(partCSS[part] ?? "", style(path, in: layer))
-            case .early: earlyScript = loaded(script: text, in: layer)
+            case .style(let role):
+                styles[role] = Self.joined(styles[role], style(path, in: layer))
+                if case .layout(let name) = role { rowSizes[name] = Self.rowSizes(in: text) ?? rowSizes[name] }
             // In functions of their own, because a name that two of them declare would keep both from running. The first
             // line stays the first, as in the author's file.
-            case .extra: extraScript = Self.joined(extraScript ?? "", "(() => {" + text + "\n})();")
+            case .script(.extra): scripts[.extra] = Self.joined(scripts[.extra], "(() => {" + text + "\n})();")
+            case .script(let role): scripts[role] = loaded(script: text, in: layer)
             case .strings(let language): add(strings: text, of: nil, in: language, layer.path(of: path), number)
             case .sign(let name): if let sign = read(sign: text, layer.path(of: path)) { signs.others[name] = sign }
-            case .layout(let name):
-                layoutCSS[name] = Self.joined(layoutCSS[name] ?? "", style(path, in: layer))
-                rowSizes[name] = Self.rowSizes(in: text) ?? rowSizes[name]
-            case .activity(let type, let part): add(part, of: type, text, at: path, in: layer, number)
+            case .activity(let type, .template):
+                add(template: "activities/" + type, text, layer.path(of: path), number)
+            case .activity(let type, .icon):
+                if let sign = read(sign: text, layer.path(of: path)) { signs.types[type] = sign }
+            case .activity(let type, .strings(let language)):
+                add(strings: text, of: type, in: language, layer.path(of: path), number)
             case .manifest, nil: break
-            }
-        }
-
-        private mutating func add(
-            _ part: ThemeFileRole.Part, of type: String, _ text: String, at path: String, in layer: ThemeFolder,
-            _ number: Int
-        ) {
-            switch part {
-            case .template: add(template: "activities/" + type, text, layer.path(of: path), number)
-            case .style: activityCSS[type] = Self.joined(activityCSS[type] ?? "", style(path, in: layer))
-            case .script: activityScripts[type] = loaded(script: text, in: layer)
-            case .scriptPart(let name): activityScriptParts[type, default: [:]][name] = loaded(script: text, in: layer)
-            case .icon: if let sign = read(sign: text, layer.path(of: path)) { signs.types[type] = sign }
-            case .strings(let language): add(strings: text, of: type, in: language, layer.path(of: path), number)
             }
         }
 
@@ -276,8 +236,8 @@ package struct Theme: Sendable {
             makesPages && layer.isBuiltIn ? text.withoutLinesOfComment : text
         }
 
-        private static func joined(_ below: String, _ text: String) -> String {
-            below.isEmpty ? text : below + "\n" + text
+        private static func joined(_ below: String?, _ text: String) -> String {
+            below.map { $0.isEmpty ? text : $0 + "\n" + text } ?? text
         }
 
         private mutating func add(template name: String, _ text: String, _ path: String, _ layer: Int) {

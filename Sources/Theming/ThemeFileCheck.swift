@@ -90,13 +90,16 @@ struct ThemeFileCheck {
     private func fault(of path: String) -> Fault? {
         switch ThemeFileRole(path) {
         case .activity(_, .template): nil
-        case .activity(let type, let part): unknownType(type) ?? fault(of: part, in: type)
+        case .style(.type(let type)), .script(.type(let type)), .activity(let type, .icon): unknownType(type)
+        case .script(.typePart(let type, let name)): unknownType(type) ?? misspeltPart(name, of: type)
+        case .activity(let type, .strings(let language)):
+            unknownType(type) ?? (Self.isLanguage(language) ? nil : Self.noLanguage(language, start: "strings."))
         case .partial(let name): unusedPartial(name, path: path)
         case .strings(let language): Self.isLanguage(language) ? nil : Self.noLanguage(language)
         case .sign(let name): unknownSign(name, path: path)
-        case .scriptPart(let name): misspeltPart(name) { if case .scriptPart(let part) = $0 { part } else { nil } }
-        case .layout(let name): layoutInOtherCase(name)
-        case .manifest, .frame, .style, .script, .early, .extra, .stylePart: nil
+        case .script(.part(let name)): misspeltPart(name) { if case .part(let part) = $0 { part } else { nil } }
+        case .style(.layout(let name)): layoutInOtherCase(name)
+        case .manifest, .frame, .style(.frame), .style(.part), .script(.frame), .script(.early), .script(.extra): nil
         case nil: misplaced(path)
         }
     }
@@ -121,23 +124,22 @@ struct ThemeFileCheck {
             suggestions: NearMiss.matches(for: name, among: known.sorted()))
     }
 
-    private func fault(of part: ThemeFileRole.Part, in type: String) -> Fault? {
-        switch part {
-        case .strings(let language) where !Self.isLanguage(language): Self.noLanguage(language, start: "strings.")
-        case .scriptPart(let name) where theme.activityScripts[type] == nil:
-            Fault(
+    private func misspeltPart(_ name: String, of type: String) -> Fault? {
+        guard theme.scripts[.type(type)] != nil else {
+            return Fault(
                 kind: .misplacedFile, summary: "No script loads ‘\(name).js’: ‘\(type)’ has no ‘script.js’")
-        case .scriptPart(let name):
-            misspeltPart(name) { if case .activity(type, .scriptPart(let part)) = $0 { part } else { nil } }
-        case .template, .style, .script, .icon, .strings: nil
         }
+        return misspeltPart(name) { if case .typePart(type, let part) = $0 { part } else { nil } }
     }
 
     /// Reports a part whose name is nearly that of one of the themes below and which no file of the theme names. Other
     /// names may be put together by a script.
-    /// - Parameter part: returns the name of the part in a file; nil for another file.
-    private func misspeltPart(_ name: String, _ part: (ThemeFileRole) -> String?) -> Fault? {
-        let known = Set(below.flatMap(\.files.keys).compactMap { ThemeFileRole($0).flatMap(part) })
+    /// - Parameter part: returns the name of a script that is such a part; nil for another one.
+    private func misspeltPart(_ name: String, _ part: (ScriptRole) -> String?) -> Fault? {
+        let known = Set(
+            below.flatMap(\.files.keys).compactMap {
+                if case .script(let role) = ThemeFileRole($0) { part(role) } else { nil }
+            })
         let matches = known.contains(name) ? [] : NearMiss.matches(for: name, among: known.sorted())
         guard !matches.isEmpty, !isQuoted(name) else { return nil }
         return Fault(kind: .misplacedFile, summary: "No script loads a part ‘\(name)’", suggestions: matches)
@@ -152,7 +154,7 @@ struct ThemeFileCheck {
     /// Reports a layout that a theme below has in other case: a level that names it does not get this one.
     private func layoutInOtherCase(_ name: String) -> Fault? {
         let known = below.flatMap(\.files.keys).compactMap { path -> String? in
-            if case .layout(let other)? = ThemeFileRole(path) { other } else { nil }
+            if case .style(.layout(let other)) = ThemeFileRole(path) { other } else { nil }
         }
         let matches = Set(known.filter { $0.lowercased() == name.lowercased() })
         guard !matches.isEmpty, !matches.contains(name) else { return nil }

@@ -1,29 +1,22 @@
 // SPDX-License-Identifier: MIT
 
-internal import AppModel
+package import AppModel
 
 /// The role of a theme's file, which its path determines. `docs/themes.md` lists all roles.
 enum ThemeFileRole {
-    case manifest, frame, style, script, early
-    /// A script of the theme's own for every page, beside those of the themes below.
-    case extra
-    case scriptPart(String)
-    /// The style of the pages that ask for the script of the same name.
-    case stylePart(PagePart)
+    case manifest, frame
+    case style(StyleRole)
+    case script(ScriptRole)
     case partial(String)
-    /// A file in the folder of a screen type.
+    /// Another file in the folder of a screen type.
     case activity(String, Part)
     case strings(language: String)
     /// The sign of an action, or of a link that opens no screen.
     case sign(String)
-    /// The style of a layout that levels choose by its name (`extensions.md` 5).
-    case layout(String)
 
-    /// The parts of a screen type in its folder.
-    enum Part: Equatable {
-        case template, style, script, icon
-        /// A script that the type's script loads on demand.
-        case scriptPart(String)
+    /// The parts of a screen type that are neither styles nor scripts.
+    enum Part {
+        case template, icon
         case strings(language: String)
     }
 
@@ -41,9 +34,7 @@ enum ThemeFileRole {
         switch parts.count {
         case 1: self.init(file: path)
         case 2: self.init(file: parts[1], in: parts[0])
-        case 3 where parts[0] == Self.types:
-            guard let part = Part(parts[2]) else { return nil }
-            self = .activity(parts[1], part)
+        case 3 where parts[0] == Self.types: self.init(file: parts[2], ofType: parts[1])
         default: return nil
         }
     }
@@ -52,17 +43,17 @@ enum ThemeFileRole {
         switch file {
         case ThemeManifest.file: self = .manifest
         case "page.mustache": self = .frame
-        case "theme.css": self = .style
-        case "theme.js": self = .script
-        case "early.js": self = .early
-        case "extra.js": self = .extra
+        case "theme.css": self = .style(.frame)
+        case "theme.js": self = .script(.frame)
+        case "early.js": self = .script(.early)
+        case "extra.js": self = .script(.extra)
         default:
             guard file.hasPrefix("theme-") else { return nil }
             let name = file.dropFirst("theme-".count)
             if let part = String(name).withoutEnding("js") {
-                self = .scriptPart(part)
+                self = .script(.part(part))
             } else if let part = String(name).withoutEnding("css").flatMap(PagePart.init) {
-                self = .stylePart(part)
+                self = .style(.part(part))
             } else {
                 return nil
             }
@@ -72,30 +63,65 @@ enum ThemeFileRole {
     private init?(file: String, in folder: String) {
         guard let name = Self.endings[folder].flatMap(file.withoutEnding) else { return nil }
         switch folder {
-        case "layouts": self = .layout(name)
+        case "layouts": self = .style(.layout(name))
         case "partials": self = .partial(name)
         case "signs": self = .sign(name)
         case "strings": self = .strings(language: name)
         default: return nil
         }
     }
-}
 
-extension ThemeFileRole.Part {
-    init?(_ file: String) {
+    private init?(file: String, ofType type: String) {
         switch file {
-        case "page.mustache": self = .template
-        case "style.css": self = .style
-        case "script.js": self = .script
-        case "icon.svg": self = .icon
+        case "page.mustache": self = .activity(type, .template)
+        case "style.css": self = .style(.type(type))
+        case "script.js": self = .script(.type(type))
+        case "icon.svg": self = .activity(type, .icon)
         default:
             if let name = file.withoutEnding("js") {
-                self = .scriptPart(name)
+                self = .script(.typePart(type, name))
             } else if file.hasPrefix("strings."), let name = file.withoutEnding("yaml"), name != "strings" {
-                self = .strings(language: String(name.dropFirst("strings.".count)))
+                self = .activity(type, .strings(language: String(name.dropFirst("strings.".count))))
             } else {
                 return nil
             }
+        }
+    }
+}
+
+/// Which pages a style of a theme is for.
+package enum StyleRole: Hashable, Sendable {
+    /// All.
+    case frame
+    /// Those that ask for the script of the same name.
+    case part(PagePart)
+    /// Those of a screen type, by its view name.
+    case type(String)
+    /// Those whose levels choose a layout by this name (`extensions.md` 5).
+    case layout(String)
+}
+
+/// Which pages load a script of a theme, and when.
+package enum ScriptRole: Hashable, Sendable {
+    /// All.
+    case frame
+    /// All, before they are shown.
+    case early
+    /// All: a script of the theme's own, beside those of the themes below.
+    case extra
+    /// Those that ask for it, or all of them on demand, by the name after `theme-`.
+    case part(String)
+    /// Those of a screen type, by its view name.
+    case type(String)
+    /// Those of a screen type, on demand: `form` has `send`.
+    case typePart(String, String)
+
+    /// The script that loads this one on demand.
+    package var loader: ScriptRole? {
+        switch self {
+        case .part: .frame
+        case .typePart(let type, _): .type(type)
+        case .frame, .early, .extra, .type: nil
         }
     }
 }

@@ -46,10 +46,7 @@ enum ThemeScripts {
     }
 
     private static func isScript(_ path: String) -> Bool {
-        switch ThemeFileRole(path) {
-        case .script, .early, .extra, .scriptPart, .activity(_, .script), .activity(_, .scriptPart): true
-        default: false
-        }
+        if case .script = ThemeFileRole(path) { true } else { false }
     }
 
     /// Whether a template may contain a script. A `script` element whose address is a field of the page model loads a

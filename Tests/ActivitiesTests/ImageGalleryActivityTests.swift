@@ -65,11 +65,11 @@ import Testing
         FindingCase(
             "a large picture", ImageGalleryActivity.self,
             .data("<galery>\(picture("a"))<image><imageFile>1️⃣images/grande.jpg</imageFile></image></galery>"),
-            ["1️⃣ note image-gallery/large-picture"], on: withPicture(of: 3 * 1024 * 1024 + 1)),
+            ["1️⃣ note image-gallery/large-picture"], on: withPicture(of: 3_000_001)),
         FindingCase(
             "a picture of just 3 MB", ImageGalleryActivity.self,
             .data("<galery><image><imageFile>images/grande.jpg</imageFile></image></galery>"),
-            [], on: withPicture(of: 3 * 1024 * 1024))
+            [], on: withPicture(of: 3_000_000))
     ]
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {

@@ -355,7 +355,7 @@ import Text
             Self.app(pictures: ["https://a.example/1.png", "a.png", "https://a.example/2.png"]).graph,
             includesUnreachable: true)
         #expect(
-            site.result.servers == [
+            site.result.summary.servers == [
                 ForeignServer(origin: "https://a.example", moment: .opening, pages: ["l/0.html", "l/2.html"])
             ])
     }

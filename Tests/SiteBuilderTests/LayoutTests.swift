@@ -52,7 +52,7 @@ import Testing
             ThemeFolder(place: "a", files: ["layouts/strip.css": ".a{}"]),
             ThemeFolder(place: "b", files: ["layouts/strip.css": ".b{}", "layouts/wall.css": ".c{}"])
         ])
-        #expect(theme.layoutCSS == ["strip": ".a{}\n.b{}", "wall": ".c{}"])
+        #expect(theme.styles == [.layout("strip"): ".a{}\n.b{}", .layout("wall"): ".c{}"])
         #expect(theme.faults.isEmpty)
     }
 

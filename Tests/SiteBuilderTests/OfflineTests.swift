@@ -52,7 +52,7 @@ import Text
             first[..<page].contains { $0.hasPrefix("static/app.") }
                 && first[page...].allSatisfy { !$0.hasPrefix("static/") || $0.hasPrefix("static/addresses.") })
         #expect(!first.contains("404.html") && !first.contains("sw.js"))
-        #expect(site.result.offline?.first.files == first.count)
+        #expect(site.result.summary.offline?.first.files == first.count)
     }
 
     @Test func everyFileIsListedWithTheHashOfItsContents() async throws {
@@ -71,13 +71,13 @@ import Text
     @Test func budgetLeavesFarPagesForLater() async throws {
         var settings = SiteSettings()
         let whole = try await TestSite(Self.app().graph)
-        let all = try #require(whole.result.offline?.first.bytes)
+        let all = try #require(whole.result.summary.offline?.first.bytes)
         // What comes after that page is smaller, so that there is room for it.
         settings.offline.budget = try all - whole.data("l/c.html").count
         let site = try await TestSite(Self.app(settings).graph)
         let (first, later) = try paths(site)
         #expect(later == ["l/c.html"] && first.contains("l/b.html"))
-        #expect(site.result.offline.map { $0.later.files } == 1)
+        #expect(site.result.summary.offline.map { $0.later.files } == 1)
     }
 
     @Test func continuationsAreAsFarAsTheirNumber() async throws {
@@ -141,7 +141,7 @@ import Text
         settings.offline.isOn = !bySetting
         let site = try await TestSite(Self.app(settings).graph) { $0.isOffline = bySetting }
         #expect(try site.text("sw.js").contains("const version = \"\";\nconst first = 0;\nconst files = `\n`;"))
-        #expect(site.result.offline == nil && !site.files.contains("offline.html"))
+        #expect(site.result.summary.offline == nil && !site.files.contains("offline.html"))
         for page in site.pages { #expect(try !site.text(page).contains("data-worker"), "\(page)") }
     }
 

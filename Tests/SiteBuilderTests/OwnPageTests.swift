@@ -103,7 +103,7 @@ import Text
             "<link rel=stylesheet href='../css/e.css'><script src='../js/e.js'></script><a href='../p/e.html'>E</a>",
             ["css/e.css": "a { b: c }", "js/e.js": "e", "p/e.html": "<p>e"], settings: settings)
         let site = try await TestSite(app.graph)
-        #expect(site.result.offline?.first.files ?? 0 > 0)
+        #expect(site.result.summary.offline?.first.files ?? 0 > 0)
         let worker = try site.text("sw.js")
         let list = try #require(worker.firstMatch(of: /const files = `\n([^`]*)`/)).1.split(separator: "\n")
         let count = try #require(worker.firstMatch(of: /const first = (\d+);/).flatMap { Int($0.1) })

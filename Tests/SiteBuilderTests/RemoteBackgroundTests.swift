@@ -35,7 +35,7 @@ import Testing
         let policies = try ["l/a.html", "index.html"].map { Self.policy(try site.text($0)) }
         #expect(policies[0].hasSuffix("https://h.example") && !policies[1].contains("h.example"), "\(policies)")
         #expect(
-            site.result.servers == [
+            site.result.summary.servers == [
                 ForeignServer(origin: "https://h.example", moment: .opening, pages: ["l/a.html"])
             ])
     }
@@ -51,7 +51,7 @@ import Testing
         let sheets = try site.files.filter { $0.hasSuffix(".css") }.map { try site.text($0) }.joined()
         #expect(sheets.contains("--page-image:url(\"https://h.example/x.png\")"))
         #expect(Self.policy(try site.text("index.html")).contains("https://h.example"))
-        #expect(site.result.servers.map(\.pages) == [["index.html"]])
+        #expect(site.result.summary.servers.map(\.pages) == [["index.html"]])
     }
 
     @Test(arguments: [("classic", true), ("default", false)]) func pictureBehindMenusIsShownByTheThemeThatHasIt(
@@ -60,7 +60,7 @@ import Testing
         let site = try await Self.site(
             "", menus: "<menu><backgroundMenu>https://h.example/x.png</backgroundMenu></menu>", theme: theme)
         #expect(Self.policy(try site.text("l/a.html")).contains("https://h.example") == isShown)
-        #expect(site.result.servers.isEmpty == !isShown)
+        #expect(site.result.summary.servers.isEmpty == !isShown)
     }
 
     /// The page has the address as it is written, and browsers ask the host that it stands for.
@@ -68,14 +68,14 @@ import Testing
         let site = try await Self.site(
             "", cover: "<backgroundFileName>https://ana:clave@España.example/x.png</backgroundFileName>")
         #expect(Self.policy(try site.text("index.html")).hasSuffix(" https://xn--espaa-rta.example"))
-        #expect(site.result.servers.map(\.origin) == ["https://xn--espaa-rta.example"])
+        #expect(site.result.summary.servers.map(\.origin) == ["https://xn--espaa-rta.example"])
     }
 
     @Test func partOfAHostThatCannotBeReadIsNotPermitted() async throws {
         let site = try await Self.site(
             "", cover: "<backgroundFileName>https://espa'ña.example/x.png</backgroundFileName>")
         #expect(!Self.policy(try site.text("index.html")).contains("https:"))
-        #expect(site.result.servers.isEmpty)
+        #expect(site.result.summary.servers.isEmpty)
     }
 
     @Test func picturesOfMenusAreInThePolicyOfTheirPages() async throws {
@@ -105,7 +105,7 @@ import Testing
                 [], ["https://all.example", "https://bottom.example"], ["https://bottom.example", "https://own.example"]
             ])
         #expect(
-            site.result.servers.map(\.origin) == [
+            site.result.summary.servers.map(\.origin) == [
                 "https://all.example", "https://bottom.example", "https://own.example"
             ])
     }

@@ -104,7 +104,10 @@ import Text
             #expect(text.contains(" data: https://h.example; font-src"), "\(page)")
         }
         #expect(try !site.text("hotel/mar.html").contains("h.example"))
-        #expect(site.result.servers.map { Set($0.pages) } == [["hotel/sol.html", "lugar/sol.html", "fotos/sol.html"]])
+        #expect(
+            site.result.summary.servers.map { Set($0.pages) } == [
+                ["hotel/sol.html", "lugar/sol.html", "fotos/sol.html"]
+            ])
     }
 
     /// Results of the search have the title of the thing, so those of the others have that of their level, too.

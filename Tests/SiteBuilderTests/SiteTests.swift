@@ -154,7 +154,7 @@ import Theming
         let some = try await TestSite(app.graph)
         let all = try await TestSite(app.graph, includesUnreachable: true)
         #expect(!some.files.contains("l/b.html") && all.files.contains("l/b.html"))
-        #expect(some.result.screens == 1 && all.result.screens == 2)
+        #expect(some.result.summary.screens == 1 && all.result.summary.screens == 2)
     }
 
     /// Every text, id and name of the bundle holds markup, none of which may reach a page as markup.

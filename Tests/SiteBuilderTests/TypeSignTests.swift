@@ -33,8 +33,7 @@ import Testing
         #expect(try await signs("LIST_ACTIVITY", [:]).contains(list))
         for name in Theme.names(in: Repository.themes.path) {
             let theme = try Theme(named: name, builtIn: Repository.themes.path)
-            let styles = [theme.css] + theme.activityCSS.values + theme.partCSS.values + theme.layoutCSS.values
-            #expect(!styles.contains { $0.contains("d:path(") }, "\(name)")
+            #expect(!theme.styles.values.contains { $0.contains("d:path(") }, "\(name)")
         }
     }
 

@@ -302,9 +302,9 @@ import Testing
         try folder.write(files.mapValues { "\u{FEFF}" + $0 })
         let theme = try Theme(folders: [folder.path])
         #expect(
-            theme.css == "a{}" && theme.sources["page"] == "{{{body}}}"
+            theme.styles[.frame] == "a{}" && theme.sources["page"] == "{{{body}}}"
                 && theme.strings.shared["en"] == ["back": "Back"]
-                && theme.script == "x")
+                && theme.scripts[.frame] == "x")
     }
 
     @Test(arguments: ["theme.css", "page.mustache", "theme.js"]) func mergeConflictIsNamed(path: String) throws {

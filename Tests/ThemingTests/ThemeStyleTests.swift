@@ -141,7 +141,7 @@ import Text
 
     @Test func fileThatGoesWithNoScriptOfPagesIsNoStyle() {
         let folder = ThemeFolder(place: "mine", files: ["theme-update.css": "a{}", "theme-fields.css": "b{}"])
-        #expect(Theme(layers: [folder]).partCSS == [.fields: "b{}"])
+        #expect(Theme(layers: [folder]).styles == [.part(.fields): "b{}"])
     }
 
     /// A theme need not keep a drawing twice.

@@ -44,8 +44,8 @@ import Text
                     "strings/es.yaml": "two: b"
                 ])
         ])
-        #expect(theme.sources["page"] == "b" && theme.script == "b")
-        #expect(theme.css == "a\nb" && theme.activityCSS["list"] == "a\nb")
+        #expect(theme.sources["page"] == "b" && theme.scripts[.frame] == "b")
+        #expect(theme.styles == [.frame: "a\nb", .type("list"): "a\nb"])
         #expect(theme.strings.shared["es"] == ["one": "a", "two": "b"])
     }
 
@@ -72,7 +72,7 @@ import Text
         ])
         let theme = try Theme(
             named: name?.replacingOccurrences(of: "FOLDER", with: folder.path), builtIn: folder.path + "/built-in")
-        #expect(theme.css == css)
+        #expect(theme.styles[.frame] == css)
     }
 
     @Test func unknownThemeIsAnErrorThatNamesTheNearestOne() throws {
@@ -113,7 +113,8 @@ import Text
         if let offset = text.offsets["1️⃣"] { #expect(fault.position.offset == offset) }
         #expect(fault.suggestions == (code == "theme/unknown-key" ? ["extends"] : []))
         // The layers below are complete all the same.
-        #expect(theme.css.hasPrefix("default") && theme.css.hasSuffix("own"))
+        let style = try #require(theme.styles[.frame])
+        #expect(style.hasPrefix("default") && style.hasSuffix("own"))
     }
 
     @Test func everyUnknownKeyOfAThemeIsReported() throws {
@@ -408,6 +409,6 @@ import Text
         let templates = Set(
             theme.sources.keys.filter { $0.hasPrefix("activities/") }.map { String($0.dropFirst("activities/".count)) })
         #expect(templates == views)
-        #expect(Set(theme.activityCSS.keys).isSubset(of: views))
+        #expect(theme.styles.keys.allSatisfy { if case .type(let view) = $0 { views.contains(view) } else { true } })
     }
 }

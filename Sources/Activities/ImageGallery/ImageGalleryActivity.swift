@@ -79,7 +79,7 @@ package struct ImageGalleryActivity: Activity {
     package var assets: [AssetReference] { pictures.compactMap(\.image) }
 
     /// The file size in bytes above which a picture is reported.
-    private static let largeSize = 3 * 1024 * 1024
+    private static let largeSize = 3_000_000
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
         let found = assets.map { (reference: $0, resolution: app.assets.resolve($0)) }
@@ -91,7 +91,7 @@ package struct ImageGalleryActivity: Activity {
                 return nil
             }
             return Diagnostic(
-                .largePicture, "The picture ‘\(reference.value)’ is large: \(size / 1_000_000) MB",
+                .largePicture, "The picture ‘\(reference.value)’ is large: \(byteCount(size))",
                 at: reference.position)
         }
     }

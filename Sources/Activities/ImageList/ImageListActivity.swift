@@ -38,20 +38,13 @@ package struct ImageListActivity: Activity {
 }
 
 /// The page model for the template of a picture with a list.
-package struct ImageListPage: PageModel {
+package struct ImageListPage: RowsPage {
     let image: ImageModel?
     let rows: [RowViewModel]
     let narrowing: NarrowingViewModel?
 
-    package static let fields: [Field<ImageListPage>] = [
-        .model("image", "the picture above the list") { $0.image },
-        .list("rows", "the rows in the order to show") { $0.rows },
-        .model("narrowing", "by what visitors can narrow the list; absent if by nothing") { $0.narrowing },
-        .flag("isEmpty", "whether there are no rows") { $0.rows.isEmpty },
-        .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong },
-        .flag("hasPictures", "whether one of the rows has a picture") { $0.rows.hasPictures },
-        .flag("hasIcons", "whether one without a picture leads anywhere, which has a sign") { $0.rows.hasIcons }
-    ]
+    package static let fields: [Field<ImageListPage>] =
+        [.model("image", "the picture above the list") { $0.image }] + rowsFields
 }
 
 extension ImageListActivity {

@@ -3,19 +3,32 @@
 package import AppModel
 internal import Markup
 
+/// The page model of a screen with the rows of a list.
+protocol RowsPage: PageModel {
+    var rows: [RowViewModel] { get }
+    var narrowing: NarrowingViewModel? { get }
+}
+
+extension RowsPage {
+    /// What templates show of the rows.
+    static var rowsFields: [Field<Self>] {
+        [
+            .list("rows", "the rows in the order to show") { $0.rows },
+            .model("narrowing", "by what visitors can narrow the list; absent if by nothing") { $0.narrowing },
+            .flag("isEmpty", "whether there are no rows") { $0.rows.isEmpty },
+            .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong },
+            .flag("hasPictures", "whether one of the rows has a picture") { $0.rows.hasPictures },
+            .flag("hasIcons", "whether one without a picture leads anywhere, which has a sign") { $0.rows.hasIcons }
+        ]
+    }
+}
+
 /// The page model for the template of a list.
-package struct ListPage: PageModel {
+package struct ListPage: RowsPage {
     let rows: [RowViewModel]
     let narrowing: NarrowingViewModel?
 
-    package static let fields: [Field<ListPage>] = [
-        .list("rows", "the rows in the order to show") { $0.rows },
-        .model("narrowing", "by what visitors can narrow the list; absent if by nothing") { $0.narrowing },
-        .flag("isEmpty", "whether there are no rows") { $0.rows.isEmpty },
-        .flag("isLong", "whether there are so many rows that scripts offer a filter") { $0.rows.isLong },
-        .flag("hasPictures", "whether one of the rows has a picture") { $0.rows.hasPictures },
-        .flag("hasIcons", "whether one without a picture leads anywhere, which has a sign") { $0.rows.hasIcons }
-    ]
+    package static let fields = rowsFields
 }
 
 extension [RowViewModel] {

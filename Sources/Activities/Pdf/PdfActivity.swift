@@ -3,6 +3,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// A document (`activities.md` 12).
 package struct PdfActivity: Activity {
@@ -25,7 +26,7 @@ package struct PdfActivity: Activity {
         }
         if let size = app.app.bundle.size(path), size > 10_000_000 {
             problems.append(
-                Diagnostic(.largeDocument, "‘\(reference.value)’ has \(size / 1_000_000) MB", at: reference.position))
+                Diagnostic(.largeDocument, "‘\(reference.value)’ has \(byteCount(size))", at: reference.position))
         }
         return problems
     }

@@ -47,8 +47,8 @@ package enum Site {
         }
     }
 
-    /// The result of a build.
-    package struct Result: Sendable {
+    /// What there is to tell of a site.
+    package struct Summary: Sendable, Equatable {
         /// The number of (level, data) pairs of local level files with a page.
         package let screens: Int
         /// The number of files of the site, whether they are new or not.
@@ -59,6 +59,11 @@ package enum Site {
         package let offline: OfflineSummary?
         /// The other servers that pages ask.
         package let servers: [ForeignServer]
+    }
+
+    /// The result of a build.
+    package struct Result: Sendable {
+        package let summary: Summary
         /// What is known only when all files are made: what the host does not take, and that the site before is of an app
         /// with another id.
         package let problems: [Diagnostic]
@@ -66,9 +71,10 @@ package enum Site {
         package fileprivate(set) var kept: String?
 
         fileprivate init(_ files: Files, problems: [Diagnostic]) {
-            (screens, self.files) = (files.screens, files.written.count)
-            bytes = files.written.reduce(0) { $0 + $1.size }
-            (offline, servers, self.problems) = (files.offline, files.servers, problems)
+            summary = Summary(
+                screens: files.screens, files: files.written.count,
+                bytes: files.written.reduce(0) { $0 + $1.size }, offline: files.offline, servers: files.servers)
+            self.problems = problems
         }
     }
 
@@ -261,31 +267,20 @@ package enum Site {
     static func plans(
         _ graph: AppGraph, _ others: [AppLanguage] = [], theme: Theme, assets: AssetTable, options: Options
     ) -> [SitePlan] {
-        let main = plan(
-            graph, at: LanguagePlace(besides: others), theme: theme, assets: assets,
-            options: options)
-        guard !others.isEmpty else { return [main] }
-        let plans =
-            [main]
-            + others.map {
-                plan(
-                    $0.graph, at: LanguagePlace($0), theme: theme, assets: assets, appKey: main.appKey, options: options
-                )
-            }
-        let languages = SiteLanguages(plans)
-        return plans.map { $0.among(languages) }
+        let pages =
+            [pages(of: graph, at: LanguagePlace(besides: others), options)]
+            + others.map { Self.pages(of: $0.graph, at: LanguagePlace($0), options) }
+        let languages = others.isEmpty ? nil : SiteLanguages(pages, theme: theme)
+        let appKey = AppKey.key(of: graph.app)
+        return pages.map {
+            SitePlan(
+                $0, assets: assets, theme: theme, isOffline: options.isOffline, appKey: appKey, languages: languages)
+        }
     }
 
-    /// Returns the site in one of its languages.
-    static func plan(
-        _ graph: AppGraph, at place: LanguagePlace, theme: Theme, assets: AssetTable, appKey: String? = nil,
-        languages: SiteLanguages? = nil, options: Options
-    ) -> SitePlan {
-        let plan = SitePlan(
-            graph: graph, map: PagePaths(graph, at: place), assets: assets, theme: theme,
-            settings: graph.app.settings, language: graph.app.settings.pageLanguage,
-            screens: screens(of: graph, options), isOffline: options.isOffline, place: place, appKey: appKey)
-        return languages == nil ? plan : plan.among(languages)
+    /// Returns the pages of the site, or of one of its languages.
+    static func pages(of graph: AppGraph, at place: LanguagePlace, _ options: Options) -> LanguagePages {
+        LanguagePages(graph, at: place, of: screens(of: graph, options))
     }
 
     /// Returns the files that the pages of all languages show.

@@ -19,14 +19,15 @@ struct SiteLanguages: Sendable {
     /// The main language first.
     let all: [Language]
 
-    /// - Parameter plans: the site in each language.
-    init(_ plans: [SitePlan]) {
-        all = plans.map { plan in
-            let paths = plan.screens.compactMap { screen in
-                plan.path(of: screen).map { (plan.graph.identity(of: screen), $0) }
+    /// - Parameter languages: the pages in each language.
+    init(_ languages: [LanguagePages], theme: Theme) {
+        all = languages.map { pages in
+            let paths = pages.screens.compactMap { screen in
+                pages.paths.path(of: screen).map { (pages.graph.identity(of: screen), $0) }
             }
             return Language(
-                tag: plan.language, name: Self.name(of: plan), entry: plan.entryPath,
+                tag: pages.language, name: Self.name(of: pages.language, in: theme.strings),
+                entry: pages.place.entryPath,
                 pages: Dictionary(paths) { first, _ in first })
         }
     }
@@ -37,10 +38,11 @@ struct SiteLanguages: Sendable {
     private static let key = "languageName"
 
     /// A theme without words in the language has those of English, and with them another name; the system knows most.
-    private static func name(of plan: SitePlan) -> String {
-        let name = plan.string(key)
-        let isForeign = !plan.language.hasPrefix("en") && name == plan.theme.strings.strings(in: "en", for: nil)[key]
-        return isForeign || name == key ? LanguageName(plan.language)?.text ?? plan.language.uppercased() : name
+    private static func name(of language: String, in strings: ThemeStrings) -> String {
+        guard let name = strings.strings(in: language, for: nil)[key],
+            language.hasPrefix("en") || name != strings.strings(in: "en", for: nil)[key]
+        else { return LanguageName(language)?.text ?? language.uppercased() }
+        return name
     }
 }
 
@@ -92,6 +94,25 @@ extension RecordReader {
     }
 }
 
+/// The pages of an app that is a site, or one language of it: of which screens, and where.
+struct LanguagePages: Sendable {
+    let graph: AppGraph
+    let place: LanguagePlace
+    /// The screens that get a page, in app order.
+    let screens: [ScreenID]
+    /// The paths of their pages.
+    let paths: PagePaths
+
+    init(_ graph: AppGraph, at place: LanguagePlace, of screens: [ScreenID]) {
+        (self.graph, self.place, self.screens) = (graph, place, screens)
+        var paths = PagePaths(graph, at: place)
+        paths.keep(screens)
+        self.paths = paths
+    }
+
+    var language: String { graph.app.settings.pageLanguage }
+}
+
 /// Where the pages of an app lie that is one language of a site.
 package struct LanguagePlace: Sendable, Equatable {
     /// The folder of the language, in lower case as all addresses; empty for the main one, whose pages lie at the top.
@@ -109,6 +130,9 @@ package struct LanguagePlace: Sendable, Equatable {
 
     /// The place of a language that is not the main one.
     package init(_ language: AppLanguage) { self.init(folder: language.folder.lowercased(), reserved: []) }
+
+    /// The path of the page of the first screen, which every site has.
+    var entryPath: String { folder.appending(PagePaths.index) }
 
     init(folder: String, reserved: [String]) { (self.folder, self.reserved) = (folder, reserved) }
 }

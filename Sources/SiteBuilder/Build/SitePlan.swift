@@ -27,14 +27,8 @@ final class SitePlan: Sendable, SiteContents {
     let inMenus: Set<ScreenID>
     /// The screen of a bottom menu that each screen lies below, if there is one.
     let branches: MenuBranches
-    /// What pages take from other screens, for those that take anything.
-    let reliances: [ScreenID: ScreenReliance]
-    /// The screens that show a picture of another server.
-    let picturedRemotely: Set<ScreenID>
-    /// What screens keep on the visitor's device, for those that keep anything.
-    let kept: [ScreenID: KeptRows]
-    /// The places that screens had before, by the `moved` of the settings, for those that had others.
-    let formerIDs: [ScreenID: [SiteSettings.Move.Place]]
+    /// What decides which scripts and styles pages ask for.
+    let facts: ScreenFacts
     /// The look of each screen.
     let styleClasses: StyleClasses
     /// Where the pages lie.
@@ -49,83 +43,39 @@ final class SitePlan: Sendable, SiteContents {
     /// The paths of the pages of the site.
     private let paths: PagePaths
 
-    private init(
-        withoutParts graph: AppGraph, map: PagePaths, assets: AssetTable, theme: Theme, settings: SiteSettings,
-        language: String,
-        screens: [ScreenID], isOffline: Bool, place: LanguagePlace, appKey: String?
+    /// - Parameter languages: all languages of the site; nil if it has one.
+    init(
+        _ pages: LanguagePages, assets: AssetTable, theme: Theme, isOffline: Bool, appKey: String,
+        languages: SiteLanguages?
     ) {
-        self.place = place
-        self.appKey = appKey ?? AppKey.key(of: graph.app)
-        self.graph = graph
-        var paths = map
-        paths.keep(screens)
-        self.paths = paths
-        self.assets = assets
-        self.theme = theme
-        self.settings = settings
-        self.language = language
+        let (graph, screens, language) = (pages.graph, pages.screens, pages.language)
+        let settings = graph.app.settings
+        (self.graph, self.screens, self.language, self.settings) = (graph, screens, language, settings)
+        (place, paths) = (pages.place, pages.paths)
+        (self.assets, self.theme, self.appKey, self.languages) = (assets, theme, appKey, languages)
         strings = theme.strings.strings(in: language, for: nil)
         stringsByView = Set(screens.map(graph.view)).reduce(into: [:]) {
             $0[$1] = theme.strings.strings(in: language, for: $1)
         }
-        self.screens = screens
-        isKeptOffline = isOffline && settings.offline.isOn && theme.scriptParts[OfflineWorker.part] != nil
+        isKeptOffline = isOffline && settings.offline.isOn && theme.scripts[.part(OfflineWorker.part)] != nil
         noticeStrings = theme.strings.strings(in: language, for: NoticePage.view)
-        reliances = screens.reduce(into: [:]) { found, screen in
-            if let own = graph.item(of: screen)?.activity.reliance(in: graph) { found[screen] = own }
-        }
         styleClasses = StyleClasses(graph, hasMenuPicture: theme.sizesMenus)
-        picturedRemotely = Set(screens.filter { graph.item(of: $0)?.showsRemotePicture ?? false })
-        kept = screens.reduce(into: [:]) { found, screen in
-            if let own = graph.item(of: screen)?.activity.keeps { found[screen] = own }
-        }
-        let moved = graph.app.settings.moved.isEmpty ? [] : MovedScreens(in: graph).entries
-        formerIDs = moved.reduce(into: [:]) {
-            $0[$1.screen, default: []].append(SiteSettings.Move.Place(level: $1.level, item: $1.item))
-        }
         let links = graph.app.allMenus.flatMap(\.actions).compactMap { $0.next }
         let targets = (links + settings.links.compactMap(\.next)).compactMap { next -> ScreenID? in
             if case .screen(let target) = graph.resolve(next) { target } else { nil }
         }
         branches = MenuBranches(of: screens, in: graph)
         inMenus = Set(targets + [graph.entry, graph.builtIn(.search)].compactMap { $0 })
-        languages = nil
-        parts = [:]
-    }
-
-    convenience init(
-        graph: AppGraph, map: PagePaths, assets: AssetTable, theme: Theme, settings: SiteSettings, language: String,
-        screens: [ScreenID], isOffline: Bool, place: LanguagePlace = .whole, appKey: String? = nil
-    ) {
-        let plan = SitePlan(
-            withoutParts: graph, map: map, assets: assets, theme: theme, settings: settings, language: language,
-            screens: screens, isOffline: isOffline, place: place, appKey: appKey)
-        var parts: [ScreenID: PageParts] = [:]
-        for screen in screens {
-            let own = PageParts(of: screen, in: plan)
+        let facts = ScreenFacts(of: screens, in: graph)
+        self.facts = facts
+        parts = screens.reduce(into: [:]) { parts, screen in
+            let own = PageParts(of: screen, facts)
             if !own.all.isEmpty { parts[screen] = own }
         }
-        self.init(plan, languages: nil, parts: parts)
     }
-
-    private init(_ plan: SitePlan, languages: SiteLanguages?, parts: [ScreenID: PageParts]) {
-        (graph, assets, theme, settings) = (plan.graph, plan.assets, plan.theme, plan.settings)
-        (language, strings, stringsByView) = (plan.language, plan.strings, plan.stringsByView)
-        (screens, isKeptOffline, noticeStrings) = (plan.screens, plan.isKeptOffline, plan.noticeStrings)
-        (inMenus, branches, reliances) = (plan.inMenus, plan.branches, plan.reliances)
-        (picturedRemotely, kept, place, appKey) = (plan.picturedRemotely, plan.kept, plan.place, plan.appKey)
-        (paths, formerIDs, styleClasses) = (plan.paths, plan.formerIDs, plan.styleClasses)
-        (self.languages, self.parts) = (languages, parts)
-    }
-
-    /// Returns the same as one of several languages of a site.
-    func among(_ languages: SiteLanguages?) -> SitePlan { SitePlan(self, languages: languages, parts: parts) }
 
     /// The text direction as the value of HTML's `dir`.
     var direction: String { LanguageTag.isRightToLeft(language) ? "rtl" : "ltr" }
-
-    /// The path of the page of the first screen, which every site has.
-    var entryPath: String { place.folder.appending(PagePaths.index) }
 
     /// Returns the path of a screen's page in the site; nil if it has no page.
     func path(of screen: ScreenID) -> String? { paths.path(of: screen) }
@@ -137,34 +87,24 @@ final class SitePlan: Sendable, SiteContents {
     func parts(of screen: ScreenID) -> PageParts { parts[screen] ?? .none }
 
     /// Whether the site has a screen that needs a shared file.
-    func needs(_ file: SharedFile) -> Bool {
-        screens.contains { screen in graph.item(of: screen).map { file.isNeeded(by: $0, in: graph) } ?? false }
+    func needs(_ file: SharedFile) -> Bool { screens.contains { needs(file, on: $0) } }
+
+    /// Whether a screen needs a shared file.
+    func needs(_ file: SharedFile, on screen: ScreenID) -> Bool {
+        graph.item(of: screen).map { file.isNeeded(by: $0, in: graph) } ?? false
     }
 
-    /// Whether a link or a menu of a screen leads to one that asks where the visitor came from.
-    func leadsToAsking(_ screen: ScreenID) -> Bool {
-        guard !reliances.isEmpty else { return false }
-        return links(on: screen).contains { next in
-            graph.resolve(next).screens.contains { reliances[$0]?.asksOrigin ?? false }
-        }
-    }
+    /// What screens keep on the visitor's device, for those that keep anything.
+    var kept: [ScreenID: KeptRows] { facts.kept }
+
+    /// The screens that show a picture of another server.
+    var picturedRemotely: Set<ScreenID> { facts.picturedRemotely }
+
+    /// The places that screens had before, for those that had others.
+    var formerIDs: [ScreenID: [SiteSettings.Move.Place]] { facts.formerIDs }
 
     /// Returns the screens with kept rows that a link or a menu of a screen leads to, each once.
-    func counted(on screen: ScreenID) -> [ScreenID] {
-        guard !kept.isEmpty else { return [] }
-        var known: Set<ScreenID> = []
-        return links(on: screen).compactMap { next in
-            guard case .screen(let target) = graph.resolve(next), kept[target] != nil, known.insert(target).inserted
-            else { return nil }
-            return target
-        }
-    }
-
-    /// Returns the links and the menu entries of a screen.
-    private func links(on screen: ScreenID) -> [NextLevel] {
-        (graph.item(of: screen)?.links ?? [])
-            + graph.menus(on: screen).flatMap(\.actions).compactMap(\.next).map { graph.completed($0, on: screen) }
-    }
+    func counted(on screen: ScreenID) -> [ScreenID] { facts.counted(on: screen) }
 
     /// Whether the search finds a screen and lists it (`extensions.md` 5).
     func isListed(_ screen: ScreenID) -> Bool { graph.level(of: screen)?.declaration.isSearched ?? true }

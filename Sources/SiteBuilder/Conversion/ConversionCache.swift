@@ -9,6 +9,8 @@ internal import Text
 /// The folder is optional: without it, or if it cannot be written, programs run each time.
 struct ConversionCache: Sendable {
     let folder: String?
+    /// What tells the program from other versions of it.
+    let identity: String
 
     /// What is kept in place of a result that is of no use.
     private static let larger = Array("larger than the original\n".utf8)
@@ -24,12 +26,11 @@ struct ConversionCache: Sendable {
     /// Returns a smaller file and its path in the cache; nil if the program makes no smaller one.
     /// - Parameters:
     ///   - bytes: the file.
-    ///   - identity: what tells the program from other versions of it.
     ///   - isWhole: whether a result is one, to its end.
     func smaller(
-        _ bytes: [UInt8], as place: Place, by identity: String, isWhole: ([UInt8]) -> Bool, run: Run
+        _ bytes: [UInt8], as place: Place, isWhole: ([UInt8]) -> Bool, run: Run
     ) throws(ConversionFailure) -> (bytes: [UInt8], kept: String?)? {
-        let entry = Self.entry(bytes, place, identity)
+        let entry = entry(bytes, place)
         if let known = known(entry) {
             if known == Self.larger { return nil }
             if known == Self.unreadable { throw .unreadable }
@@ -50,9 +51,9 @@ struct ConversionCache: Sendable {
 
     /// Returns what a program makes of a file that is made here, and so cannot be at fault.
     func made(
-        of bytes: [UInt8], as place: Place, by identity: String, isWhole: ([UInt8]) -> Bool, run: Run
+        of bytes: [UInt8], as place: Place, isWhole: ([UInt8]) -> Bool, run: Run
     ) throws(ConversionFailure) -> [UInt8] {
-        let entry = Self.entry(bytes, place, identity)
+        let entry = entry(bytes, place)
         if let known = known(entry), isWhole(known) { return known }
         guard let result = run(), result.status == 0, isWhole(result.output) else { throw .failed }
         keep(result.output, as: entry)
@@ -62,7 +63,7 @@ struct ConversionCache: Sendable {
     /// Whether a status is that of a program that lacks something on this machine, such as a library.
     private static func isUnable(_ status: Int32) -> Bool { status == 126 || status == 127 }
 
-    private static func entry(_ bytes: [UInt8], _ place: Place, _ identity: String) -> String {
+    private func entry(_ bytes: [UInt8], _ place: Place) -> String {
         let parts = [ContentHash.short(bytes, count: 16), "\(bytes.count)", identity]
         return "\(place.folder)/\(parts.joined(separator: "-"))\(place.ending)"
     }

@@ -2,7 +2,6 @@
 
 internal import AppModel
 internal import BundleXML
-internal import ExternalPrograms
 internal import FileSystem
 internal import Text
 
@@ -12,21 +11,20 @@ package struct FontPacker: Sendable {
 
     static let program = "woff2_compress"
 
-    private let program: ExternalProgram
-    private let cache: ConversionCache
+    private let program: CachedProgram
 
     /// What tells the program from other versions of it, which may make other files.
-    package let identity: String
+    package var identity: String { program.identity }
 
     /// Returns nil if `woff2_compress` is not installed.
     /// - Parameters:
     ///   - cacheFolder: the folder in which compressed fonts are kept for later builds.
     ///   - folders: the search path for the program, by default `PATH`.
     package init?(cacheFolder: String? = nil, in folders: String? = nil) {
-        guard let program = ExternalProgram(Self.program, in: folders) else { return nil }
+        guard
+            let program = CachedProgram(Self.program, limit: Self.limit, cacheFolder: cacheFolder, in: folders)
+        else { return nil }
         self.program = program
-        identity = program.identity
-        cache = ConversionCache(folder: cacheFolder)
     }
 
     /// The fonts of an app that can be compressed, by their paths in the bundle, and where formats name them.
@@ -48,8 +46,8 @@ package struct FontPacker: Sendable {
     func pack(_ font: AssetTable.Entry, in bundle: AppBundle, name: String) throws(ConversionFailure) -> ConvertedFile?
     {
         guard let bytes = bundle.read(font.source) else { return nil }
-        let made = try cache.smaller(
-            bytes, as: (folder: "fonts", ending: ".woff2"), by: identity, isWhole: Self.isWhole, run: { run(bytes) })
+        let made = try program.cache.smaller(
+            bytes, as: (folder: "fonts", ending: ".woff2"), isWhole: Self.isWhole, run: { run(bytes) })
         return made.map { ConvertedFile($0.bytes, in: "fonts", name: name, ending: "woff2", kept: $0.kept) }
     }
 
@@ -62,7 +60,7 @@ package struct FontPacker: Sendable {
         } catch {
             return nil
         }
-        guard let result = try? program.result([folder + "/font.ttf"], limit: Self.limit) else { return nil }
+        guard let result = program.result([folder + "/font.ttf"]) else { return nil }
         return (result.status, FileSystem.read(folder + "/font.woff2", isLinkFollowed: false) ?? [])
     }
 

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: MIT
 
 internal import AppModel
-internal import ExternalPrograms
 internal import FileSystem
 
 /// Makes narrower copies of pictures with `cwebp`, if it is installed, so that phones need not load what is made for
@@ -15,21 +14,20 @@ package struct PictureScaler: Sendable {
 
     static let program = "cwebp"
 
-    private let program: ExternalProgram
-    private let cache: ConversionCache
+    private let program: CachedProgram
 
     /// What tells the program from other versions of it, which may make other files.
-    package let identity: String
+    package var identity: String { program.identity }
 
     /// Returns nil if `cwebp` is not installed.
     /// - Parameters:
     ///   - cacheFolder: the folder in which copies are kept for later builds.
     ///   - folders: the search path for the program, by default `PATH`.
     package init?(cacheFolder: String? = nil, in folders: String? = nil) {
-        guard let program = ExternalProgram(Self.program, in: folders) else { return nil }
+        guard
+            let program = CachedProgram(Self.program, limit: Self.limit, cacheFolder: cacheFolder, in: folders)
+        else { return nil }
         self.program = program
-        identity = program.identity
-        cache = ConversionCache(folder: cacheFolder)
     }
 
     /// A narrower copy of a picture.
@@ -48,13 +46,13 @@ package struct PictureScaler: Sendable {
         var copies: [Copy] = []
         for width in Self.widths where width < size.width {
             // Without a copy of one width, a broader one would be larger still.
-            let made = try cache.smaller(
-                bytes, as: (folder: "pictures", ending: "-\(width).webp"), by: identity,
+            let made = try program.cache.smaller(
+                bytes, as: (folder: "pictures", ending: "-\(width).webp"),
                 isWhole: { Self.isWhole($0, width: width) },
                 run: {
-                    try? program.result(
+                    program.result(
                         ["-quiet", "-q", "\(Self.quality)", "-resize", "\(width)", "0", "-o", "-", "--", "-"],
-                        input: bytes, limit: Self.limit)
+                        input: bytes)
                 })
             guard let made else { break }
             let file = ConvertedFile(

@@ -29,132 +29,106 @@ struct FrameFiles: Sendable {
         }
     }
 
-    private let style: File
-    /// The styles of the parts that some pages of the site ask for.
-    private let partStyles: [PagePart: File]
-    private let activityStyles: [String: File]
-    /// The styles of the layouts that levels of the site have, by their names.
-    private let layoutStyles: [String: File]
-    private let frame: File?
-    private let earlyFile: File?
-    /// The script that themes add to every page.
-    private let extra: File?
-    private let activities: [String: File]
-    /// The scripts that every page loads on demand.
-    let frameParts: [File]
-    /// The scripts that only some pages of the site ask for.
-    private let pageParts: [PagePart: File]
-    private let activityParts: [String: [File]]
+    private let styles: [StyleRole: File]
+    /// The scripts that pages load at once. A screen type without one has that of its base type.
+    private let scripts: [ScriptRole: File]
+    /// The scripts that those load on demand.
+    private let onDemand: [ScriptRole: [File]]
     /// The files that the styles load, by their paths in the site.
     let assets: [(path: String, bytes: [UInt8])]
     /// The pictures behind pages, by the names of the style classes.
     let backgrounds: [String: PageBackground]
 
     init(_ plan: SitePlan, styleClasses: StyleClasses) {
-        frame = plan.theme.script.map { File("app", $0, ending: "js") }
-        earlyFile = plan.theme.earlyScript.map { File("early", $0, ending: "js") }
-        extra = plan.theme.extraScript.map { File("extra", $0, ending: "js") }
+        let theme = plan.theme
         let views = Set(plan.screens.map(plan.graph.view)).union(Self.viewsOnEntry(plan) + [NoticePage.view])
+        let wanted = Set(plan.parts.values.lazy.flatMap(\.all))
         let stylesheet = Stylesheet(plan, styleClasses: styleClasses)
         backgrounds = stylesheet.backgrounds
-        let styled = Set(views.flatMap(Theme.kinds(of:))).filter { plan.theme.activityCSS[$0] != nil }.sorted()
-        let isOne = !plan.theme.listsStyles
-        let layouts = Set(plan.screens.compactMap { Self.layout(of: $0, in: plan) }).sorted()
-        let wanted = Set(plan.parts.values.lazy.flatMap(\.all))
-        let parts = PagePart.allCases.filter { wanted.contains($0) && plan.theme.partCSS[$0] != nil }
-        style = File(
-            "app", isOne ? stylesheet.text(with: parts, styled, layouts) : stylesheet.text(with: [], [], []),
-            ending: "css")
-        func files<Name>(of names: [Name], _ file: (Name) -> File?) -> [Name: File] {
-            isOne ? [:] : names.reduce(into: [:]) { $0[$1] = file($1) }
-        }
-        partStyles = files(of: parts) { part in
-            stylesheet.text(of: part).map { File("app-\(part.rawValue)", $0, ending: "css") }
-        }
-        activityStyles = files(of: styled) { name in stylesheet.text(of: name).map { File(name, $0, ending: "css") } }
-        layoutStyles = files(of: layouts) { name in
-            stylesheet.text(ofLayout: name).map { File("layout-\(name)", $0, ending: "css") }
-        }
-        let styles = ([style] + partStyles.values + activityStyles.values + layoutStyles.values).map {
-            String(decoding: $0.bytes, as: UTF8.self)
-        }
+        let others: [StyleRole] =
+            (PagePart.allCases.filter(wanted.contains).map(StyleRole.part)
+            + Set(views.flatMap(Theme.kinds(of:))).sorted().map(StyleRole.type)
+            + Set(plan.screens.compactMap { Self.layout(of: $0, in: plan) }).sorted().map(StyleRole.layout))
+            .filter { theme.styles[$0] != nil }
+        let styles: [StyleRole: File] =
+            theme.listsStyles
+            ? others.reduce(into: [.frame: File(style: .frame, stylesheet.text(with: []))]) { files, role in
+                files[role] = stylesheet.text(of: role).map { File(style: role, $0) }
+            } : [.frame: File(style: .frame, stylesheet.text(with: others))]
+        self.styles = styles
+        let texts = styles.values.map { String(decoding: $0.bytes, as: UTF8.self) }
         // Styles name them from their own folder.
-        assets = plan.theme.assets.filter { asset in
-            styles.contains { $0.contains(asset.key.below(Self.folder) ?? asset.key) }
+        assets = theme.assets.filter { asset in
+            texts.contains { $0.contains(asset.key.below(Self.folder) ?? asset.key) }
         }.sorted {
             $0.key < $1.key
         }.map { ($0.key, $0.value) }
-        let scripts = plan.theme.activityScripts
-        var activities: [String: File] = [:]
-        var scriptParts: [String: [File]] = [:]
-        for view in views {
-            guard let name = Self.scriptName(for: view, among: scripts), let text = scripts[name] else { continue }
-            activities[view] = File(name, text, ending: "js")
-            scriptParts[view] = (plan.theme.activityScriptParts[name] ?? [:]).sorted { $0.key < $1.key }.map {
-                File("\(name)-\($0.key)", as: $0.key, $0.value, ending: "js")
-            }
-        }
-        self.activities = activities
-        activityParts = scriptParts
+        func file(_ role: ScriptRole) -> File? { theme.scripts[role].map { File(script: role, $0) } }
         let notOnEveryPage = [OfflineWorker.part, OldAddresses.part] + PagePart.allCases.map(\.rawValue)
-        pageParts = wanted.reduce(into: [:]) { files, part in
-            guard let script = plan.theme.scriptParts[part.rawValue] else { return }
-            files[part] = File("app-\(part.rawValue)", as: part.rawValue, script, ending: "js")
+        let excluded = Set(notOnEveryPage.map(ScriptRole.part))
+        let parts = Dictionary(grouping: theme.scripts.keys.filter { !excluded.contains($0) }, by: \.loader)
+        func onDemand(by loader: ScriptRole) -> [File] {
+            (parts[loader] ?? []).compactMap(file).sorted { $0.name < $1.name }
         }
-        frameParts = plan.theme.scriptParts.filter { !notOnEveryPage.contains($0.key) }.sorted { $0.key < $1.key }.map {
-            File("app-\($0.key)", as: $0.key, $0.value, ending: "js")
+        var scripts: [ScriptRole: File] = [:]
+        let roles: [ScriptRole] = [.frame, .early, .extra] + wanted.map { .part($0.rawValue) }
+        for role in roles { scripts[role] = file(role) }
+        var demanded = [ScriptRole.frame: onDemand(by: .frame)]
+        for view in views {
+            guard let name = Theme.kinds(of: view).first(where: { theme.scripts[.type($0)] != nil }) else { continue }
+            scripts[.type(view)] = file(.type(name))
+            demanded[.type(view)] = onDemand(by: .type(name))
         }
+        (self.scripts, self.onDemand) = (scripts, demanded)
     }
 
     /// All files to write, in a fixed order.
     var all: [File] {
-        let files =
-            [style, frame, earlyFile, extra].compactMap { $0 } + partStyles.values + activityStyles.values
-            + layoutStyles.values + frameParts
-            + pageParts.values + activities.values
-            + activityParts.values.flatMap { $0 }
+        let files = Array(styles.values) + scripts.values + onDemand.values.joined()
         return Dictionary(files.map { ($0.path, $0) }) { first, _ in first }.values.sorted { $0.path < $1.path }
     }
 
-    var stylesheet: String { style.path }
+    /// The path of the style of every page.
+    var stylesheet: String { styles[.frame]?.path ?? "" }
 
     /// Returns the styles that a page loads in addition to the common one. Those of a base type come after those of
     /// parts and before those of its variant, and that of a layout after those of all types.
     func styles(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        plan.parts(of: screen).all.compactMap { partStyles[$0] }
-            + views(of: screen, in: plan).flatMap(styles)
-            + [Self.layout(of: screen, in: plan).flatMap { layoutStyles[$0] }].compactMap { $0 }
+        plan.parts(of: screen).all.compactMap { styles[.part($0)] }
+            + views(of: screen, in: plan).flatMap { styles(of: $0) }
+            + [Self.layout(of: screen, in: plan).flatMap { styles[.layout($0)] }].compactMap { $0 }
     }
 
-    /// Returns the layout of the theme that the level of a screen names; nil for none, and for one that the theme lacks.
+    /// Returns the name of the layout of a screen's level, whether the theme has it or not.
     private static func layout(of screen: ScreenID, in plan: SitePlan) -> String? {
-        plan.graph.level(of: screen)?.declaration.layout.flatMap {
-            plan.theme.layoutCSS[$0.text] == nil ? nil : $0.text
-        }
+        plan.graph.level(of: screen)?.declaration.layout?.text
     }
 
     /// Returns the styles of a type, without the common one.
-    func styles(of view: String) -> [File] { Theme.kinds(of: view).reversed().compactMap { activityStyles[$0] } }
+    func styles(of view: String) -> [File] { Theme.kinds(of: view).reversed().compactMap { styles[.type($0)] } }
 
     /// Returns the scripts of a page of a type.
-    func scripts(of view: String) -> [File] { [frame, activities[view], extra].compactMap { $0 } }
+    func scripts(of view: String) -> [File] { [.frame, .type(view), .extra].compactMap { scripts[$0] } }
 
     /// The path of the script that runs before a page is shown.
-    var early: String? { earlyFile?.path }
+    var early: String? { scripts[.early]?.path }
 
     /// Returns the scripts of a page: the frame's, its own and, on the entry screen, those of the overlays. The one that
     /// tells where a visitor came from and the star must be there before the first tap, and numbers of rows as soon as the
     /// page is.
     func scripts(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        let early = plan.parts(of: screen).early.compactMap { pageParts[$0] }
-        return [frame].compactMap { $0 } + early + views(of: screen, in: plan).compactMap { activities[$0] }
-            + [extra].compactMap { $0 }
+        let early = plan.parts(of: screen).early.map { ScriptRole.part($0.rawValue) }
+        let own = views(of: screen, in: plan).map(ScriptRole.type)
+        return ([.frame] + early + own + [.extra]).compactMap { scripts[$0] }
     }
+
+    /// The scripts that every page loads on demand.
+    var frameParts: [File] { onDemand[.frame] ?? [] }
 
     /// Returns the scripts that a page loads on demand.
     func parts(for screen: ScreenID, in plan: SitePlan) -> [File] {
-        frameParts + plan.parts(of: screen).all.compactMap { pageParts[$0] }
-            + (activityParts[plan.graph.view(of: screen)] ?? [])
+        frameParts + plan.parts(of: screen).all.compactMap { scripts[.part($0.rawValue)] }
+            + (onDemand[.type(plan.graph.view(of: screen))] ?? [])
     }
 
     /// Returns the view of a screen and, for the entry screen, the views of the overlays.
@@ -174,9 +148,30 @@ struct FrameFiles: Sendable {
             $0
         }
     }
+}
 
-    /// Returns the view whose script a view uses: its own, or that of its base type (`image-list` uses that of `list`).
-    private static func scriptName(for view: String, among scripts: [String: String]) -> String? {
-        Theme.kinds(of: view).first { scripts[$0] != nil }
+extension FrameFiles.File {
+    fileprivate init(style role: StyleRole, _ text: String) {
+        let name =
+            switch role {
+            case .frame: "app"
+            case .part(let part): "app-\(part.rawValue)"
+            case .type(let type): type
+            case .layout(let layout): "layout-\(layout)"
+            }
+        self.init(name, text, ending: "css")
+    }
+
+    fileprivate init(script role: ScriptRole, _ text: String) {
+        let (name, label): (String, String?) =
+            switch role {
+            case .frame: ("app", nil)
+            case .early: ("early", nil)
+            case .extra: ("extra", nil)
+            case .part(let part): ("app-\(part)", part)
+            case .type(let type): (type, nil)
+            case .typePart(let type, let part): ("\(type)-\(part)", part)
+            }
+        self.init(name, as: label, text, ending: "js")
     }
 }

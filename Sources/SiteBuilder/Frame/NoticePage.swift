@@ -61,7 +61,7 @@ extension PageRenderer {
     private mutating func page(_ kind: NoticePage.Kind, root: String) -> [UInt8] {
         let entry = plan.graph.entry
         let search = plan.graph.builtIn(.search).flatMap(plan.path).map { root + $0 }
-        let home = root + plan.entryPath
+        let home = root + plan.place.entryPath
         let strings = plan.noticeStrings
         let model = NoticePage(
             isOffline: kind == .offline, home: home, search: search,

@@ -13,16 +13,17 @@ struct PageParts: Sendable {
 
     private init() { (early, all) = ([], []) }
 
-    init(of screen: ScreenID, in plan: SitePlan) {
-        let own = plan.graph.item(of: screen)?.activity.needs(plan.settings).parts ?? []
+    init(of screen: ScreenID, _ facts: ScreenFacts) {
+        let graph = facts.graph
+        let own = graph.item(of: screen)?.activity.needs(graph.app.settings).parts ?? []
         // What a visitor left under an old id goes to the new one before another script looks for it.
         let early =
-            (plan.formerIDs[screen] == nil ? [] : [.moved]) + (plan.leadsToAsking(screen) ? [.origin] : [])
-            + (plan.counted(on: screen).isEmpty ? [] : [.counts])
+            (facts.formerIDs[screen] == nil ? [] : [.moved]) + (facts.leadsToAsking(screen) ? [.origin] : [])
+            + (facts.counted(on: screen).isEmpty ? [] : [.counts])
             + (own.contains(.filter) ? [.filter] : [])
-            + (own.contains(.star) || plan.graph.hasStar(screen) ? [.star] : [])
-            + (plan.picturedRemotely.contains(screen) ? [.remote] : []) as [PagePart]
-        all = own.filter { !early.contains($0) } + (plan.reliances[screen]?.parts ?? []) + early
+            + (own.contains(.star) || graph.hasStar(screen) ? [.star] : [])
+            + (facts.picturedRemotely.contains(screen) ? [.remote] : []) as [PagePart]
+        all = own.filter { !early.contains($0) } + (facts.reliances[screen]?.parts ?? []) + early
         self.early = early
     }
 }

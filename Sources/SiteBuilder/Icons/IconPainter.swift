@@ -9,14 +9,15 @@ internal import Text
 /// Converts drawings to the PNG icons that home screens require, with `rsvg-convert`, if it is installed.
 package struct IconPainter: Sendable {
     static let program = "rsvg-convert"
+    /// `site/icons-not-made` tells it.
+    private static let limit = Duration.seconds(10)
 
-    private let program: ExternalProgram
-    private let cache: ConversionCache
+    private let program: CachedProgram
     /// The program that lists typefaces; nil if it is not installed.
     private let fonts: ExternalProgram?
 
     /// What tells the program from other versions of it, which may make other files.
-    package let identity: String
+    package var identity: String { program.identity }
 
     /// Returns nil if `rsvg-convert` is not installed.
     /// - Parameters:
@@ -25,11 +26,11 @@ package struct IconPainter: Sendable {
     ///   - folders: the search path for the programs, by default `PATH`.
     ///   - fontList: the program that lists typefaces.
     package init?(cacheFolder: String? = nil, in folders: String? = nil, fontList: String = "fc-list") {
-        guard let program = ExternalProgram(Self.program, in: folders) else { return nil }
+        guard
+            let program = CachedProgram(Self.program, limit: Self.limit, cacheFolder: cacheFolder, in: folders)
+        else { return nil }
         self.program = program
-        identity = program.identity
         fonts = ExternalProgram(fontList, in: folders)
-        cache = ConversionCache(folder: cacheFolder)
     }
 
     /// Whether a typeface of this machine has a letter, as far as that can be told. All have those of European languages.
@@ -43,12 +44,9 @@ package struct IconPainter: Sendable {
     /// Returns the drawing as a square PNG of a size in pixels.
     func png(_ svg: String, size: Int) throws(ConversionFailure) -> [UInt8] {
         let drawing = Array(svg.utf8)
-        return try cache.made(
-            of: drawing, as: (folder: "icons", ending: "-\(size).png"), by: identity,
-            isWhole: { Self.isWhole($0, size: size) },
-            run: {
-                try? program.result(["--width=\(size)", "--height=\(size)", "--format=png"], input: drawing)
-            })
+        return try program.cache.made(
+            of: drawing, as: (folder: "icons", ending: "-\(size).png"), isWhole: { Self.isWhole($0, size: size) },
+            run: { program.result(["--width=\(size)", "--height=\(size)", "--format=png"], input: drawing) })
     }
 
     private static func isWhole(_ png: [UInt8], size: Int) -> Bool {

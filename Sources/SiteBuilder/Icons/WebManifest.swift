@@ -125,7 +125,7 @@ struct WebManifest: Sendable {
     private func manifestJSON(_ plan: SitePlan) -> String {
         let title = plan.graph.app.title.jsonQuoted
         let folder = plan.place.folder
-        let start = PagePaths.relative(plan.entryPath, from: folder)
+        let start = PagePaths.relative(plan.place.entryPath, from: folder)
         let orientation = plan.graph.app.orientation.map { "  \"orientation\": \"\($0.rawValue)\",\n" } ?? ""
         return """
             {

@@ -25,7 +25,7 @@ struct OfflineWorker {
     ///   - makers: makers of some of the files.
     /// - Returns: nil if the theme has no such script.
     init?(_ plan: SitePlan, distances: [String: Int], files: [WrittenFile], makers: [any SharedFileMaker]) {
-        guard let script = plan.theme.scriptParts[Self.part] else { return nil }
+        guard let script = plan.theme.scripts[.part(Self.part)] else { return nil }
         // Hosts do not send them, and a worker that asks for one would not be installed.
         let files = files.filter { !HostFiles.contain($0.path) }.sorted { $0.path < $1.path }
         let kept =

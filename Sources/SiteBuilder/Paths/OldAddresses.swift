@@ -19,7 +19,7 @@ struct OldAddresses {
 
     /// - Returns: nil if the theme has no such script.
     init?(_ plan: SitePlan) {
-        guard let script = plan.theme.scriptParts[Self.part] else { return nil }
+        guard let script = plan.theme.scripts[.part(Self.part)] else { return nil }
         var levels: [(id: String, screens: [String])] = []
         var numbers: [String: Int] = [:]
         func add(_ level: String, _ item: String, _ path: String) {

@@ -69,18 +69,9 @@ package enum BuildState {
 
     /// The result of a build, to be told again.
     package struct Outcome: Sendable, Equatable {
-        /// The number of (level, data) pairs of local level files with a page.
-        package let screens: Int
-        /// The number of files of the site.
-        package let files: Int
-        /// The size of these files altogether.
-        package let bytes: Int
+        package let summary: Site.Summary
         /// What the build said about the app.
         package let report: Report
-        /// What visitors keep for visits without a connection; nil if nothing.
-        package let offline: OfflineSummary?
-        /// The other servers that pages ask.
-        package let servers: [ForeignServer]
     }
 
     /// What a build needs to leave its state.
@@ -116,9 +107,7 @@ package enum BuildState {
             guard inputs.complete(in: app, record?.hashes ?? [:]), inputs.haveStayed(in: app),
                 inputs.add(folders: folders, files: files)
             else { return }
-            let outcome = Outcome(
-                screens: result.screens, files: result.files, bytes: result.bytes, report: await report.value,
-                offline: result.offline, servers: result.servers)
+            let outcome = Outcome(summary: result.summary, report: await report.value)
             await State(
                 key: ContentHash.of(Array(key.utf8)), record: record, inputs: inputs, outcome: outcome
             ).write(paths: paths, to: target)
@@ -239,13 +228,12 @@ package enum BuildState {
     /// Lines of words: the numbers, the folders with their files, and the texts of the report; before them a hash of them
     /// all.
     private static func encode(_ state: State) -> [UInt8] {
-        let (inputs, outcome) = (state.inputs, state.outcome)
-        let report = outcome.report
+        let (inputs, summary, report) = (state.inputs, state.outcome.summary, state.outcome.report)
         var lines = ["\(state.key) \(state.outputs.sum) \(inputs.start) \(state.recordHash)"]
         lines.append(
-            "\(outcome.screens) \(outcome.files) \(outcome.bytes) \(report.errors) \(report.warnings) \(report.notes)"
-                + (outcome.offline.map { " " + $0.numbers.map(String.init).joined(separator: " ") } ?? ""))
-        lines += outcome.servers.map { server in
+            "\(summary.screens) \(summary.files) \(summary.bytes) \(report.errors) \(report.warnings) \(report.notes)"
+                + (summary.offline.map { " " + $0.numbers.map(String.init).joined(separator: " ") } ?? ""))
+        lines += summary.servers.map { server in
             (["server", server.moment.rawValue, server.origin] + server.pages.map(\.addressEncoded))
                 .joined(separator: " ")
         }
@@ -284,11 +272,12 @@ package enum BuildState {
         return State(
             key: key, outputs: outputs, recordHash: recordHash, inputs: BuildInputs(folders: folders, start: start),
             outcome: Outcome(
-                screens: counts[0], files: counts[1], bytes: counts[2],
+                summary: Site.Summary(
+                    screens: counts[0], files: counts[1], bytes: counts[2],
+                    offline: OfflineSummary(numbers: counts.dropFirst(6)), servers: servers),
                 report: Report(
                     errors: counts[3], warnings: counts[4], notes: counts[5], text: reports[0],
-                    textWithNotes: reports[1], statistics: reports[2]),
-                offline: OfflineSummary(numbers: counts.dropFirst(6)), servers: servers))
+                    textWithNotes: reports[1], statistics: reports[2])))
     }
 
     private static func servers(_ lines: ArraySlice<Substring>) -> [ForeignServer]? {

@@ -21,70 +21,103 @@ extension Site {
         guard var amendment = try Amendment.begin(of: target, state: changed.state) else { return nil }
         let record = changed.record
         let assets = await assetTable(graph, theme: theme, options: options, known: record.assets)
-        let plan = plan(
-            graph, at: record.place, theme: theme, assets: assets, appKey: record.appKey,
-            languages: record.pages, options: options)
-        let styleClasses = plan.styleClasses
-        async let distances = record.pages == nil ? OfflineFiles.distances(in: [plan]) : record.distances
+        let plan = SitePlan(
+            pages(of: graph, at: record.place, options), assets: assets, theme: theme, isOffline: options.isOffline,
+            appKey: record.appKey, languages: record.pages)
         let screens = changed.screens(among: plan.screens, in: graph)
-        let last = changed.state.outcome
         let makers = Array(options.makers.keys)
+        let servers = changed.state.outcome.summary.servers
         let shared = record.sharedPaths(makers, searchIndex: nil)
-        guard !concernOthers(screens, in: plan, servers: last.servers, shared: shared, makers: makers) else {
-            return nil
-        }
-        let manifest = changed.manifest
-        // Beside the pages, for which it is not needed.
-        let (target, words) = (amendment.target, record.language.search)
-        async let found = words.map { words in
-            SearchIndex(
-                words, changing: Set(screens), of: plan, paths: manifest.paths,
-                reading: { FileSystem.read(target + "/" + $0, isLinkFollowed: false) })
-        }
-        var renderer = PageRenderer(
-            plan, shared: shared, styleClasses: styleClasses,
-            files: FrameFiles(plan, styleClasses: styleClasses), recordsTitles: true)
-        var files: [(path: String, bytes: [UInt8])] = []
-        let shown = Set(screens).union(changed.readers)
-        // Pages that name the index, whose name has changed.
-        let searchers =
-            words == nil
-            ? []
-            : plan.screens.filter { screen in
-                graph.item(of: screen).map { $0.activityType.needs(.searchIndex) } ?? false
+        guard !concernOthers(screens, in: plan, servers: servers, shared: shared, makers: makers) else { return nil }
+        async let distances = record.pages == nil ? OfflineFiles.distances(in: [plan]) : record.distances
+        guard
+            let made = await MadePages(
+                of: screens, changed, in: plan, shared: shared, site: amendment.target, options: options)
+        else { return nil }
+        return try publish(made, of: changed, in: plan, distances: await distances, report: report, options, &amendment)
+    }
+
+    /// The pages of changed items and those that depend on them, made anew, and what the search finds.
+    private struct MadePages {
+        private(set) var files: [(path: String, bytes: [UInt8])] = []
+        /// The paths of the files of the last build that these replace.
+        let replaced: [String]
+        /// The screens whose pages they are, and which titles these show.
+        let screens: [ScreenID]
+        let titles: TitleUses
+        let search: SearchRecord?
+
+        /// - Parameters:
+        ///   - changedScreens: the screens with changed items.
+        ///   - shared: the files that the site has once, without the index of the search.
+        ///   - site: the folder of the site.
+        /// - Returns: nil if the index of the search must be made as a whole.
+        init?(
+            of changedScreens: [ScreenID], _ changed: ChangedApp, in plan: SitePlan, shared: SharedPaths, site: String,
+            options: Options
+        ) async {
+            let (record, manifest) = (changed.record, changed.manifest)
+            let words = record.language.search
+            // Beside the pages, for which it is not needed.
+            async let found = words.map { words in
+                SearchIndex(
+                    words, changing: Set(changedScreens), of: plan, paths: manifest.paths,
+                    reading: { FileSystem.read(site + "/" + $0, isLinkFollowed: false) })
             }
-        let others = shown.subtracting(searchers)
-        let pages = plan.screens.filter(others.contains) + searchers
-        for screen in pages.dropLast(searchers.count) { files += renderer.files(of: screen) }
-        var kept: Set<String>?
-        var search: SearchRecord?
-        if let found = await found {
-            guard let index = found else { return nil }
-            files += index.files.map { ($0.path, $0.bytes) }
-            (kept, search) = (Set(index.kept), index.record)
-            renderer.shared = record.sharedPaths(makers, searchIndex: index.start)
+            let styleClasses = plan.styleClasses
+            var renderer = PageRenderer(
+                plan, shared: shared, styleClasses: styleClasses,
+                files: FrameFiles(plan, styleClasses: styleClasses), recordsTitles: true)
+            // Pages that name the index, whose name has changed.
+            let searchers = words == nil ? [] : plan.screens.filter { plan.needs(.searchIndex, on: $0) }
+            let others = Set(changedScreens).union(changed.readers).subtracting(searchers)
+            let plain = plan.screens.filter(others.contains)
+            for screen in plain { files += renderer.files(of: screen) }
+            var index: SearchIndex?
+            if let found = await found {
+                guard let found else { return nil }
+                index = found
+                files += found.files.map { ($0.path, $0.bytes) }
+                renderer.shared = record.sharedPaths(Array(options.makers.keys), searchIndex: found.start)
+            }
+            for screen in searchers { files += renderer.files(of: screen) }
+            let notices = renderer.noticePages(isForHost: options.isForHost)
+            files += notices
+            screens = plain + searchers
+            titles = renderer.titleUses ?? TitleUses()
+            search = index?.record
+            replaced = Site.replacedFiles(
+                of: manifest, for: screens, besides: notices.map(\.path), keeping: index.map { Set($0.kept) }, in: plan)
         }
-        for screen in searchers { files += renderer.files(of: screen) }
-        let notices = renderer.noticePages(isForHost: options.isForHost)
-        files += notices
-        let dropped = replacedFiles(of: manifest, for: pages, besides: notices.map(\.path), keeping: kept, in: plan)
+    }
+
+    /// Puts pages into the site, with the worker and the state that follow from them.
+    /// - Parameter distances: how far screens lie from the first page.
+    /// - Returns: nil, with nothing changed, if that is not possible.
+    private static func publish(
+        _ made: MadePages, of changed: ChangedApp, in plan: SitePlan, distances: [String: Int],
+        report: BuildState.Report?, _ options: Options, _ amendment: inout Amendment
+    ) throws(SiteError) -> PartialBuild? {
+        let (manifest, last) = (changed.manifest, changed.state.outcome)
         let all = manifest.replacing(
-            dropped,
-            with: files.map { WrittenFile(path: $0.path, hash: ContentHash.of($0.bytes), size: $0.bytes.count) })
+            made.replaced,
+            with: made.files.map { WrittenFile(path: $0.path, hash: ContentHash.of($0.bytes), size: $0.bytes.count) })
         let worker = OfflineWorker(
-            plan, distances: await distances, files: all.files, makers: Array(options.makers.values))
+            plan, distances: distances, files: all.files, makers: Array(options.makers.values))
+        var files = made.files
         if let worker { files.append((OfflineWorker.path, worker.bytes)) }
         guard
-            let next = changed.record(
-                of: graph, search: search, titles: renderer.titleUses ?? TitleUses(), on: pages),
-            let sizes = try amendment.commit(files, instead: dropped, of: manifest)
+            let record = changed.record(of: plan.graph, search: made.search, titles: made.titles, on: made.screens),
+            let sizes = try amendment.commit(files, instead: made.replaced, of: manifest)
         else { return nil }
         let outcome = BuildState.Outcome(
-            screens: last.screens, files: last.files - dropped.count + files.count,
-            bytes: last.bytes - sizes + files.reduce(0) { $0 + $1.bytes.count }, report: report ?? last.report,
-            offline: worker?.summary, servers: last.servers)
+            summary: Summary(
+                screens: last.summary.screens, files: last.summary.files - made.replaced.count + files.count,
+                bytes: last.summary.bytes - sizes + files.reduce(0) { $0 + $1.bytes.count },
+                offline: worker?.summary, servers: last.summary.servers),
+            report: report ?? last.report)
         let state = BuildState.State(
-            key: changed.state.key, record: next, inputs: changed.inputs, outcome: outcome)
+            key: changed.state.key, record: record, inputs: changed.inputs, outcome: outcome)
         // Without a state the next build does everything.
         if let outputs = amendment.outputs { state.write(outputs, to: amendment.target) }
         return PartialBuild(outcome: outcome, manifest: amendment.manifest ?? manifest, changed: amendment.changed)
@@ -98,10 +131,7 @@ extension Site {
         let known = ForeignServer.restricted(servers, to: Set(screens.compactMap(plan.path)))
         guard ForeignServer.all(of: screens, in: plan) == known else { return true }
         return makers.contains { file in
-            shared.files[file] == nil
-                && screens.contains { screen in
-                    plan.graph.item(of: screen).map { file.isNeeded(by: $0, in: plan.graph) } ?? false
-                }
+            shared.files[file] == nil && screens.contains { plan.needs(file, on: $0) }
         }
     }
 

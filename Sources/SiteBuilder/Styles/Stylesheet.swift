@@ -42,30 +42,17 @@ struct Stylesheet {
     }
 
     /// Returns the stylesheet of every page.
-    /// - Parameters:
-    ///   - parts: the parts whose styles are included, because the frame links no others.
-    ///   - activities: the screen types of which the same holds.
-    ///   - layouts: the layouts of which the same holds.
-    func text(with parts: [PagePart], _ activities: [String], _ layouts: [String]) -> String {
+    /// - Parameter others: the styles that are included, because the frame links no others.
+    func text(with others: [StyleRole]) -> String {
         let parts =
-            [plan.theme.css] + parts.compactMap { plan.theme.partCSS[$0] }
-            + activities.compactMap { plan.theme.activityCSS[$0] }
-            + layouts.compactMap { plan.theme.layoutCSS[$0] } + [accentRule]
-            + menuRules
-            + fontRules
+            ([.frame] + others).compactMap { plan.theme.styles[$0] } + [accentRule] + menuRules + fontRules
             + styleClasses.classes.enumerated().map(classRule)
         return parts.filter { !$0.isEmpty }.map(\.withoutStyleComments).joined()
     }
 
-    /// Returns the additional stylesheet of a screen type. It is loaded later, but the bundle's rules still win because
-    /// they are in no layer.
-    func text(of activity: String) -> String? { plan.theme.activityCSS[activity].map(\.withoutStyleComments) }
-
-    /// Returns the additional stylesheet of the pages that ask for a part.
-    func text(of part: PagePart) -> String? { plan.theme.partCSS[part].map(\.withoutStyleComments) }
-
-    /// Returns the additional stylesheet of a layout.
-    func text(ofLayout layout: String) -> String? { plan.theme.layoutCSS[layout].map(\.withoutStyleComments) }
+    /// Returns an additional stylesheet of some pages. It is loaded later, but the bundle's rules still win because they
+    /// are in no layer.
+    func text(of role: StyleRole) -> String? { plan.theme.styles[role].map(\.withoutStyleComments) }
 
     private var accentRule: String { AccentColor.color(of: plan.graph.app).map { ":root{--accent:\($0.css)}" } ?? "" }
 

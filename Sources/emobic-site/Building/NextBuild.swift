@@ -43,6 +43,16 @@ extension BuildState.Recording {
     }
 }
 
+extension LoadedChange {
+    /// Makes the pages of the changed items anew.
+    /// - Returns: nil if the site must be built as a whole.
+    func build(to target: String, options: Site.Options) async throws(SiteError) -> Site.PartialBuild? {
+        try await Site.build(
+            change, app.graph, theme: app.theme, to: target, options: options,
+            report: change.told == nil ? nil : BuildState.Report(of: app, app.locatedForBuild))
+    }
+}
+
 extension BuildState.Report {
     init(of loaded: LoadedApp, _ located: [LocatedDiagnostic]) {
         func text(showsNotes: Bool) -> String {

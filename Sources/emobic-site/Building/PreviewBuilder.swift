@@ -49,62 +49,83 @@ struct PreviewBuilder: Sendable {
     func build(
         after earlier: BuildCache, isOutdated: () async -> Bool, publish: (BuildOutcome) async -> Void
     ) async -> (outcome: BuildOutcome, cache: BuildCache) {
-        let start = ContinuousClock.now
+        var progress = Progress()
         var cache = earlier
-        /// What was made anew, if only items have changed, and how long that took.
-        var update: (pages: Int, time: Duration)?
-        /// The changed files that are not published yet.
-        var changes: [String] = []
-        var inputs: BuildInputs?
         var loading: Result<LoadedApp, any Error>
         repeat {
-            let changed = await updatePages(&cache, isOutdated: isOutdated)
-            // What broke the app before is shown until it is known that nothing does.
-            if let changed, !changed.isEmpty, cache.isWhole {
-                await publish(BuildOutcome(isWhole: true, problems: nil, changed: changed, inputs: self.inputs))
-            } else {
-                changes += changed ?? []
-            }
-            update = changed.map { changed in
-                let pages = changed.count { $0.hasSuffix(".html") } + (update?.pages ?? 0)
-                return (pages, update?.time ?? ContinuousClock.now - start)
-            }
-            inputs =
-                update != nil
-                ? nil
-                : await BuildInputs(
-                    app: app.folder, apartFrom: site, start: FileStatus.Time.now, jobs: app.jobs, earlier: cache.inputs)
+            await advance(&progress, &cache, isOutdated: isOutdated, publish: publish)
             loading = await load(cache)
         } while await isOutdated()
-        let outcome: BuildOutcome
-        do {
-            let loaded = try loading.get()
-            if loaded.themeFaults.isEmpty {
-                cache.theme = loaded.theme
-                let located = loaded.located()
-                outcome = await build(loaded, located, isMade: update != nil, pending: changes, inputs, &cache)
-                if !outcome.repeats(earlier.unwritten) { report(located, root: loaded.root) }
-            } else {
-                outcome = await broken(loaded, &cache)
-            }
-        } catch let error as ThemeError {
-            outcome = await broken(by: error, &cache)
-        } catch let app as UnusableApp {
-            outcome = BuildOutcome(
-                isWhole: false, problems: problems(app.located, root: app.root, contents: app.contents(of:)),
-                inputs: self.inputs)
-            report(app.located, root: app.root)
-        } catch {
-            let reason = (error as? any ReasonedError)?.reason ?? "\(error)"
-            outcome = BuildOutcome(isWhole: false, problems: [Problem(failure: reason)], inputs: self.inputs)
-            Console.error("Error: \(reason)\n")
-        }
+        let outcome = await outcome(of: loading, after: progress, unwritten: earlier.unwritten, &cache)
         if !outcome.repeats(earlier.unwritten) {
-            summarise(outcome, pages: update?.pages, time: update?.time ?? ContinuousClock.now - start)
+            summarise(outcome, pages: progress.pages, time: progress.time ?? ContinuousClock.now - progress.start)
         }
         cache.isWhole = outcome.isWhole
         cache.unwritten = outcome.unwritten
         return (outcome, cache)
+    }
+
+    /// What has been made when the whole app is read.
+    private struct Progress {
+        let start = ContinuousClock.now
+        /// The number of pages that were made anew because only items had changed, and how long the first of them took;
+        /// nil if the site must be built as a whole.
+        var pages: Int?
+        var time: Duration?
+        /// The changed files that are not published yet.
+        var pending: [String] = []
+        /// The app's files before they were read, for a site that is built as a whole.
+        var inputs: BuildInputs?
+    }
+
+    /// Makes what can be made, and publishes it if nothing is known to be wrong, before the whole app is read.
+    private func advance(
+        _ progress: inout Progress, _ cache: inout BuildCache, isOutdated: () async -> Bool,
+        publish: (BuildOutcome) async -> Void
+    ) async {
+        guard let changed = await updatePages(&cache, isOutdated: isOutdated) else {
+            (progress.pages, progress.time) = (nil, nil)
+            progress.inputs = await BuildInputs(
+                app: app.folder, apartFrom: site, start: FileStatus.Time.now, jobs: app.jobs, earlier: cache.inputs)
+            return
+        }
+        // What broke the app before is shown until it is known that nothing does.
+        if !changed.isEmpty, cache.isWhole {
+            await publish(BuildOutcome(isWhole: true, problems: nil, changed: changed, inputs: inputs))
+        } else {
+            progress.pending += changed
+        }
+        progress.pages = (progress.pages ?? 0) + changed.count { $0.hasSuffix(".html") }
+        progress.time = progress.time ?? ContinuousClock.now - progress.start
+        progress.inputs = nil
+    }
+
+    /// Builds the site of an app that could be read, as far as it is not made yet, and reports what is wrong with it.
+    /// - Parameter unwritten: why the last build could not write the site.
+    private func outcome(
+        of loading: Result<LoadedApp, any Error>, after progress: Progress, unwritten: String?,
+        _ cache: inout BuildCache
+    ) async -> BuildOutcome {
+        do {
+            let loaded = try loading.get()
+            guard loaded.themeFaults.isEmpty else { return await outcome(ofFaultsIn: loaded, &cache) }
+            cache.theme = loaded.theme
+            let located = loaded.located()
+            let built = await build(loaded, located, after: progress, &cache)
+            if !built.repeats(unwritten) { report(located, root: loaded.root) }
+            return built
+        } catch let error as ThemeError {
+            return await outcome(ofUnreadTheme: error, &cache)
+        } catch let app as UnusableApp {
+            report(app.located, root: app.root)
+            return BuildOutcome(
+                isWhole: false, problems: problems(app.located, root: app.root, contents: app.contents(of:)),
+                inputs: inputs)
+        } catch {
+            Console.error("Error: \(error.reasonOrDescription)\n")
+            return BuildOutcome(
+                isWhole: false, problems: [Problem(failure: error.reasonOrDescription)], inputs: inputs)
+        }
     }
 
     /// Makes the pages of changed items, if nothing else has changed since the site was written.
@@ -117,15 +138,11 @@ struct PreviewBuilder: Sendable {
                 case .current: return []
                 case .changed(let change):
                     let loader = try AppLoader.installed()
-                    guard let (change, app) = try await loader.load(change, of: try request, theme: cache.theme) else {
+                    guard let loaded = try await loader.load(change, of: try request, theme: cache.theme) else {
                         return nil
                     }
                     if await isOutdated() { continue }
-                    guard
-                        let built = try await Site.build(
-                            change, app.graph, theme: app.theme, to: site, options: options,
-                            report: change.told == nil ? nil : BuildState.Report(of: app, app.locatedForBuild))
-                    else { return nil }
+                    guard let built = try await loaded.build(to: site, options: options) else { return nil }
                     let update = earlier.following(built)
                     cache.site = update.cache
                     return update.changed
@@ -164,13 +181,8 @@ struct PreviewBuilder: Sendable {
         }
     }
 
-    /// - Parameters:
-    ///   - isMade: whether the pages are those of the app already.
-    ///   - pending: the changed files that are not published yet.
-    ///   - files: the app's files before they were read.
     private func build(
-        _ loaded: LoadedApp, _ located: [LocatedDiagnostic], isMade: Bool, pending: [String], _ files: BuildInputs?,
-        _ cache: inout BuildCache
+        _ loaded: LoadedApp, _ located: [LocatedDiagnostic], after progress: Progress, _ cache: inout BuildCache
     ) async -> BuildOutcome {
         let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
         let inputs = inputs + loaded.themeInputs
@@ -178,28 +190,27 @@ struct PreviewBuilder: Sendable {
         async let outline = outline(loaded)
         let drawing: @Sendable () -> String? = { Self.drawing(of: loaded) }
         // An incomplete app is built only if no complete one has been built before.
-        guard !isMade, isWhole || cache.site == nil else {
+        guard progress.pages == nil, isWhole || cache.site == nil else {
             return await BuildOutcome(
-                isWhole: isWhole, problems: problems, changed: pending, outline: outline, drawing: drawing,
+                isWhole: isWhole, problems: problems, changed: progress.pending, outline: outline, drawing: drawing,
                 inputs: inputs)
         }
         do throws(SiteError) {
             var options = options
             if isWhole {
                 let report = Task { BuildState.Report(of: loaded, located) }
-                options.recording = files.map {
+                options.recording = progress.inputs.map {
                     BuildState.Recording(
                         of: loaded, report, $0, config: app.config, options: options, key: key)
                 }
-                cache.inputs = files
+                cache.inputs = progress.inputs
             }
             let update = try await Site.update(
                 loaded.graph, others: loaded.others, theme: loaded.theme, in: site, options: options, after: cache.site)
             cache.site = update.cache
             return await BuildOutcome(
-                isWhole: isWhole, problems: problems, changed: pending + update.changed, outline: outline,
-                drawing: drawing,
-                inputs: inputs)
+                isWhole: isWhole, problems: problems, changed: progress.pending + update.changed,
+                outline: outline, drawing: drawing, inputs: inputs)
         } catch {
             cache.site = cache.site?.invalidated
             if let reason = error.reasonOfWriting {
@@ -214,26 +225,29 @@ struct PreviewBuilder: Sendable {
     }
 
     /// Returns the outcome for a theme with faults. Only these faults are reported.
-    private func broken(_ loaded: LoadedApp, _ cache: inout BuildCache) async -> BuildOutcome {
+    private func outcome(ofFaultsIn loaded: LoadedApp, _ cache: inout BuildCache) async -> BuildOutcome {
         let located = loaded.themeFaults.located(reading: loaded.contents(of:))
         report(located, root: loaded.root)
         let problems = problems(located, root: loaded.root, contents: loaded.contents(of:))
-        return await broken(problems, inputs: loaded.themeInputs, &cache)
+        return await outcome(ofTheme: problems, inputs: loaded.themeInputs, &cache)
     }
 
     /// Returns the outcome for a theme that cannot be read.
-    private func broken(by error: ThemeError, _ cache: inout BuildCache) async -> BuildOutcome {
+    private func outcome(ofUnreadTheme error: ThemeError, _ cache: inout BuildCache) async -> BuildOutcome {
         // Files in the app's folder were read by its absolute path.
         let typed = typed(SourceRoot(folder: "")).folder
         let message = "\(error)".replacing(app.folder + "/", with: typed.isEmpty ? "" : typed + "/")
         Console.error("Error: \(message)\n")
         // The theme's folder may be created later, so it is watched.
-        return await broken([Problem(failure: message)], inputs: [theme].compactMap { $0 }, &cache)
+        return await outcome(
+            ofTheme: [Problem(failure: message)], inputs: [theme].compactMap { $0 }, &cache)
     }
 
     /// Returns the outcome for a theme that cannot be used. If there is no site yet that could stay, one is made in the
     /// tool's own theme.
-    private func broken(_ problems: [Problem], inputs more: [String], _ cache: inout BuildCache) async -> BuildOutcome {
+    private func outcome(
+        ofTheme problems: [Problem], inputs more: [String], _ cache: inout BuildCache
+    ) async -> BuildOutcome {
         let first = await cache.site == nil ? firstSite(&cache) : nil
         return BuildOutcome(
             isWhole: false, fault: .theme, problems: problems, changed: first?.changed ?? [],

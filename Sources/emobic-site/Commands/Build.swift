@@ -88,49 +88,32 @@ struct Build: AsyncParsableCommand {
     }
 
     func run() async throws {
-        if qrSheet, CodeSheet() == nil {
-            throw CommandFailure("--qr-sheet needs the program qrencode: install the package qrencode")
-        }
-        if fetch, !ExternalLinkCheck.isPossible {
-            throw CommandFailure("--fetch needs the program curl: install the package curl")
-        }
+        try requirePrograms()
         let start = ContinuousClock.now
         let (options, key) = (options, key)
         // Whether files on servers have changed is not recorded.
         if !full, !fetch, let (outcome, verb) = try await afterLastBuild(options, key: key) {
+            let report = outcome.report
             Console.error(
-                (shown.notes ? outcome.report.textWithNotes : outcome.report.text)
-                    + (shown.statistics ? outcome.report.statistics : ""))
-            report(Summary(outcome, seconds: (ContinuousClock.now - start) / .seconds(1)), verb: verb)
-            return
+                (shown.notes ? report.textWithNotes : report.text) + (shown.statistics ? report.statistics : ""))
+            return tell(
+                Summary(
+                    outcome.summary, errors: report.errors, warnings: report.warnings, notes: report.notes, since: start
+                ),
+                verb: verb)
         }
         let inputs =
             fetch
             ? nil
             : await BuildInputs(
                 app: app.folder, apartFrom: target, start: FileStatus.Time.now, jobs: app.jobs, defersXML: true)
-        var planning: Task<Site.Planned, Never>?
-        var loaded = try await AppLoader.installed(with: options.programs).load(
-            try request, fetching: fetch ? { try await fetched(for: $0) } : nil
-        ) { graph, others, theme in
-            let assets = await Site.assets(of: graph, others: others, theme: theme, options: options)
-            // Beside the diagnostics, which one job sorts and finds in their files.
-            planning = Task {
-                Site.planSite(graph, others: others, theme: theme, assets: assets, options: options)
-            }
-            return assets.diagnostics
-        }
+        let (read, planning) = try await load(options)
+        var loaded = consume read
         let reporting = reporting(loaded)
-        guard loaded.themeFaults.isEmpty else {
+        if !loaded.themeFaults.isEmpty || strict && loaded.diagnostics.hasErrors {
             _ = await reporting.value
-            Console.error(
-                "Nothing was written: \(counted(loaded.themeFaults.count(.error), "error")) in the theme.\n")
-            throw ExitStatus.problems
-        }
-        if strict, loaded.diagnostics.hasErrors {
-            _ = await reporting.value
-            Console.error("Nothing was written: \(counted(loaded.diagnostics.count(.error), "error")) and --strict.\n")
-            throw ExitStatus.problems
+            throw loaded.themeFaults.isEmpty
+                ? nothingWritten(loaded.diagnostics, .strict) : nothingWritten(loaded.themeFaults, .theme)
         }
         var recorded = options
         recorded.serversOfOwnPages = loaded.serversOfOwnPages
@@ -141,8 +124,51 @@ struct Build: AsyncParsableCommand {
         let (result, later) = try await published(
             loaded, planned: await planning?.value, options: recorded, after: reporting)
         keep(loaded.graph)
-        let seconds = (ContinuousClock.now - start) / .seconds(1)
-        report(Summary(result, diagnostics: [loaded.diagnostics, later], seconds: seconds), verb: "written to")
+        // The lists hold only some of what they count.
+        func count(_ severity: Diagnostic.Severity) -> Int {
+            loaded.diagnostics.count(severity) + later.count(severity)
+        }
+        tell(
+            Summary(
+                result.summary, errors: count(.error), warnings: count(.warning), notes: count(.note), since: start),
+            verb: "written to")
+    }
+
+    private func requirePrograms() throws {
+        if qrSheet, CodeSheet() == nil {
+            throw CommandFailure("--qr-sheet needs the program qrencode: install the package qrencode")
+        }
+        if fetch, !ExternalLinkCheck.isPossible {
+            throw CommandFailure("--fetch needs the program curl: install the package curl")
+        }
+    }
+
+    /// Loads the app, and plans its site meanwhile.
+    private func load(_ options: Site.Options) async throws -> (LoadedApp, planning: Task<Site.Planned, Never>?) {
+        var planning: Task<Site.Planned, Never>?
+        let loaded = try await AppLoader.installed(with: options.programs).load(
+            try request, fetching: fetch ? { try await fetched(for: $0) } : nil
+        ) { graph, others, theme in
+            let assets = await Site.assets(of: graph, others: others, theme: theme, options: options)
+            // Beside the diagnostics, which one job sorts and finds in their files.
+            planning = Task {
+                Site.planSite(graph, others: others, theme: theme, assets: assets, options: options)
+            }
+            return assets.diagnostics
+        }
+        return (loaded, planning)
+    }
+
+    /// What keeps a site from being written, as the end of a sentence about its errors.
+    private enum Obstacle: String {
+        case theme = "in the theme"
+        case strict = "and --strict"
+    }
+
+    /// Tells why nothing was written, and returns the end of the command.
+    private func nothingWritten(_ found: DiagnosticList, _ obstacle: Obstacle) -> ExitCode {
+        Console.error("Nothing was written: \(counted(found.count(.error), "error")) \(obstacle.rawValue).\n")
+        return ExitStatus.problems
     }
 
     /// Keeps an app to the end of the process, which is near: giving its objects back one by one would take a fiftieth of a
@@ -153,9 +179,7 @@ struct Build: AsyncParsableCommand {
     private func reporting(_ loaded: LoadedApp) -> Task<BuildState.Report, Never> {
         Task {
             let located = loaded.locatedForBuild
-            Console.error(
-                located,
-                as: TextReport(ofBuild: loaded.root, isColoured: Console.isColoured(2), showsNotes: shown.notes))
+            show(located, of: loaded)
             if shown.statistics { Console.error(loaded.diagnostics.statisticsText) }
             return BuildState.Report(of: loaded, located)
         }
@@ -183,19 +207,20 @@ struct Build: AsyncParsableCommand {
         } catch {
             _ = await reporting.value
             guard case .notAccepted(let problems) = error else { throw error }
-            let errors = reportLater(problems, of: loaded).count(.error)
-            Console.error("Nothing was written: \(counted(errors, "error")) and --strict.\n")
-            throw ExitStatus.problems
+            throw nothingWritten(reportLater(problems, of: loaded), .strict)
         }
     }
 
     /// Reports what was found when the site was made, and returns it.
     private func reportLater(_ problems: [Diagnostic], of loaded: LoadedApp) -> DiagnosticList {
         let more = loaded.reported(problems)
-        Console.error(
-            more.located(reading: loaded.contents(of:)),
-            as: TextReport(ofBuild: loaded.root, isColoured: Console.isColoured(2), showsNotes: shown.notes))
+        show(more.located(reading: loaded.contents(of:)), of: loaded)
         return more
+    }
+
+    private func show(_ located: [LocatedDiagnostic], of loaded: LoadedApp) {
+        Console.error(
+            located, as: TextReport(ofBuild: loaded.root, isColoured: Console.isColoured(2), showsNotes: shown.notes))
     }
 
     /// Fetches the data files of the app's levels that lie on servers.
@@ -204,8 +229,7 @@ struct Build: AsyncParsableCommand {
         options.includesPrivate = fetchPrivate
         options.isFresh = full
         let result = try await RemoteLevels(options).run(graphs)
-        let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
-        Console.error("Fetched \(counted(result.contents.count, "data file"))\(kept).\n")
+        Console.error("Fetched \(counted(result.contents.count, "data file"))\(knownBefore(result.cached)).\n")
         return FetchedFiles(contents: result.contents, diagnostics: result.diagnostics)
     }
 
@@ -218,13 +242,10 @@ struct Build: AsyncParsableCommand {
         case .current(let outcome): return strict && outcome.report.errors > 0 ? nil : (outcome, "unchanged in")
         case .changed(let change):
             guard !(strict && change.hasErrors),
-                let (change, app) = try await AppLoader.installed(with: options.programs).load(change, of: try request)
+                let loaded = try await AppLoader.installed(with: options.programs).load(change, of: try request)
             else { return nil }
-            keep(app.graph)
-            return try await Site.build(
-                change, app.graph, theme: app.theme, to: target, options: options,
-                report: change.told == nil ? nil : BuildState.Report(of: app, app.locatedForBuild)
-            ).map { ($0.outcome, "updated in") }
+            keep(loaded.app.graph)
+            return try await loaded.build(to: target, options: options).map { ($0.outcome, "updated in") }
         case .outdated: return nil
         case .unreadable:
             Console.error("The state of the last build is not readable; everything is built.\n")
@@ -260,7 +281,7 @@ struct Build: AsyncParsableCommand {
 
     // MARK: The summary
 
-    private func report(_ summary: Summary, verb: String) {
+    private func tell(_ summary: Summary, verb: String) {
         switch format {
         case .json: Console.out(JSONText.encode(summary))
         case .text:
@@ -273,7 +294,7 @@ struct Build: AsyncParsableCommand {
             }
             let servers = summary.servers.map { "Asks \($0.text)\n" }.joined()
             Console.out(
-                "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \((summary.bytes + 999) / 1000) kB, \(verb) \(target.outward) in \(summary.seconds) s: \(counts)\n"
+                "\(counted(summary.screens, "screen")) in \(counted(summary.files, "file")), \(byteCount(summary.bytes)), \(verb) \(target.outward) in \(summary.seconds) s: \(counts)\n"
                     + (offline ?? "") + servers)
         }
     }
@@ -293,22 +314,11 @@ struct Build: AsyncParsableCommand {
         /// The other servers that pages ask.
         let servers: [ForeignServer]
 
-        init(_ result: Site.Result, diagnostics: [DiagnosticList], seconds: Double) {
-            // The lists hold only some of what they count.
-            func count(_ severity: Diagnostic.Severity) -> Int { diagnostics.reduce(0) { $0 + $1.count(severity) } }
-            (screens, files, bytes) = (result.screens, result.files, result.bytes)
-            (errors, warnings, notes) = (count(.error), count(.warning), count(.note))
-            offline = result.offline
-            servers = result.servers
-            self.seconds = (seconds * 1000).rounded() / 1000
-        }
-
-        init(_ outcome: BuildState.Outcome, seconds: Double) {
-            (screens, files, bytes) = (outcome.screens, outcome.files, outcome.bytes)
-            (errors, warnings, notes) = (outcome.report.errors, outcome.report.warnings, outcome.report.notes)
-            offline = outcome.offline
-            servers = outcome.servers
-            self.seconds = (seconds * 1000).rounded() / 1000
+        init(_ site: Site.Summary, errors: Int, warnings: Int, notes: Int, since start: ContinuousClock.Instant) {
+            (screens, files, bytes) = (site.screens, site.files, site.bytes)
+            (offline, servers) = (site.offline, site.servers)
+            (self.errors, self.warnings, self.notes) = (errors, warnings, notes)
+            seconds = ((ContinuousClock.now - start) / .milliseconds(1)).rounded() / 1000
         }
     }
 }
@@ -329,7 +339,7 @@ extension OfflineSummary {
     /// The summary in a line.
     fileprivate var text: String {
         func amount(_ amount: Amount) -> String {
-            "\(counted(amount.files, "file")), \((amount.bytes + 999) / 1000) kB"
+            "\(counted(amount.files, "file")), \(byteCount(amount.bytes))"
         }
         return
             ([

@@ -195,7 +195,7 @@ struct Check: AsyncParsableCommand {
             do {
                 return try await check(part).inputs
             } catch {
-                Console.error("Error: \((error as? any ReasonedError)?.reason ?? "\(error)")\n")
+                Console.error("Error: \(error.reasonOrDescription)\n")
                 return []
             }
         }
@@ -206,9 +206,8 @@ struct Check: AsyncParsableCommand {
         options.includesPrivate = externalPrivate
         let own = OwnAddresses(of: graph, others: others)
         let result = try await ExternalLinkCheck(options).run(graph) { own?.tells(of: $0) ?? false }
-        let kept = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
         Console.error(
-            "Looked at \(counted(result.addresses, "address", "es"))\(kept) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n"
+            "Looked at \(counted(result.addresses, "address", "es"))\(knownBefore(result.cached)) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n"
         )
         return result.diagnostics
     }
