@@ -36,7 +36,8 @@ struct CalendarFile {
         var seen: [String: Int] = [:]
         return events.compactMap { event in
             guard let day = event.day else { return nil }
-            let key = [site.screenTitle, day.iso, event.time.map(String.init) ?? "", event.title].joined(separator: "\n")
+            let key = [site.screenTitle, day.iso, event.time.map(String.init) ?? "", event.title].joined(
+                separator: "\n")
             let repetition = seen[key, default: 0]
             seen[key] = repetition + 1
             return Entry(
