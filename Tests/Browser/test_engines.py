@@ -84,7 +84,7 @@ def test_the_button_below_a_picture_is_in_its_middle(engine, recorded):
     engine.go(recorded + "galeria/piezas.html")
     engine.click("li:has(.shot-link) .shot")
     engine.wait("return document.querySelector('.viewer').open && document.querySelector('.slide:not([inert]) .slide-open') !== null")
-    off = "const {left, right} = document.querySelector('.slide:not([inert]) .slide-open').getBoundingClientRect(); return Math.abs((left + right - innerWidth) / 2)"
+    off = "const {left, right} = document.querySelector('.slide:not([inert]) .slide-open').getBoundingClientRect(); return Math.abs((left + right - document.documentElement.clientWidth) / 2)"
     assert engine.run(off) < 1
 
 
