@@ -9,8 +9,7 @@ struct FrameTraits: Hashable {
     let level: Int?
     let builtIn: BuiltInScreen?
     let isEntry: Bool
-    /// The view of the screen that the back control leads to; nil without one.
-    let parentView: String?
+    let hasParent: Bool
     let hasHeading: Bool
     let isHeadingLong: Bool
     let isHeadingBroad: Bool
@@ -35,13 +34,11 @@ struct FrameTraits: Hashable {
 
 /// The model of the frame, with markers in its slots.
 extension PageRenderer {
-    func traits(of screen: ScreenID, isContinuation: Bool, headerImage: ImageModel?) -> FrameTraits {
+    func traits(of screen: ScreenID, headerImage: ImageModel?) -> FrameTraits {
         let counted = plan.counted(on: screen)
         return FrameTraits(
             level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
-            // From a continuation the way back leads to the screen itself.
-            parentView: parent(of: screen).map { plan.graph.view(of: isContinuation ? screen : $0) },
-            hasHeading: plan.heading(of: screen) != nil, isHeadingLong: plan.isHeadingLong(screen),
+            hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil, isHeadingLong: plan.isHeadingLong(screen),
             isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
             hasFormerIDs: plan.formerIDs[screen] != nil, hasStar: plan.graph.hasStar(screen),
             hasRemotePicture: plan.picturedRemotely.contains(screen), headerImage: headerImage?.source,
@@ -72,11 +69,8 @@ extension PageRenderer {
             itemID: marker(.itemID), formerIDs: traits.hasFormerIDs ? marker(.formerIDs) : nil,
             transition: (graph.level(of: screen)?.declaration.transition ?? LevelDeclaration.Transition.none).rawValue,
             headerImage: headerImage,
-            parent: traits.parentView.map {
-                ScreenEntry(
-                    title: marker(.parentTitle), href: marker(.parentHref),
-                    view: $0)
-            },
+            parent: traits.hasParent
+                ? ScreenEntry(title: marker(.parentTitle), href: marker(.parentHref), view: marker(.parentView)) : nil,
             home: context.address(of: graph.entry) ?? "", isEntry: traits.isEntry, isCover: traits.builtIn == .cover,
             menus: menus(of: screen, in: context), sections: sections(of: screen, in: context),
             search: search(traits, in: context), placeHref: traits.hasPlace ? marker(.placeHref) : nil,

@@ -120,7 +120,7 @@ struct PageRenderer {
     private mutating func page(
         of screen: ScreenID, in context: SitePageContext, continuation: ContinuationPage? = nil, body: [UInt8]
     ) -> [UInt8] {
-        let frame = frame(of: screen, isContinuation: continuation != nil, in: context)
+        let frame = frame(of: screen, in: context)
         let title = plan.title(of: screen)
         let ownTitle = distinctTitle(of: screen)
         let fullTitle = continuation.map { "\(ownTitle) \($0.title)" } ?? ownTitle
@@ -137,6 +137,8 @@ struct PageRenderer {
             case .common(.parentHref):
                 continuation == nil ? parent.flatMap(context.address) ?? "" : context.attachmentAddress("html")
             case .common(.parentTitle): continuation == nil ? parent.map { distinctTitle(of: $0) } ?? "" : ownTitle
+            // From a continuation the way back leads to the screen itself.
+            case .common(.parentView): (continuation == nil ? parent : screen).map(plan.graph.view) ?? ""
             case .common(.itemID): context.itemID
             case .common(.formerIDs): context.formerIDs ?? ""
             case .common(.placeHref): placeHref(screen) ?? ""
@@ -170,10 +172,9 @@ struct PageRenderer {
         return template
     }
 
-    private mutating func frame(of screen: ScreenID, isContinuation: Bool, in context: SitePageContext) -> RenderedFrame
-    {
+    private mutating func frame(of screen: ScreenID, in context: SitePageContext) -> RenderedFrame {
         let headerImage = context.image(plan.graph.headerImage(of: screen), alternative: "")
-        let traits = traits(of: screen, isContinuation: isContinuation, headerImage: headerImage)
+        let traits = traits(of: screen, headerImage: headerImage)
         // The links to the sections of a thing are on no other page.
         let isOwn = plan.graph.hasSections && hasSections(screen)
         if !isOwn, let known = frames[traits] { return known }

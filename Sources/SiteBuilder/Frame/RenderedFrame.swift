@@ -15,8 +15,8 @@ struct RenderedFrame: Sendable {
 
         /// Those of every site, whatever its languages.
         enum Common: Int, Sendable, CaseIterable {
-            case pageTitle, title, description, canonical, sharedPicture, policy, parentHref, parentTitle, itemID
-            case formerIDs, placeHref, body
+            case pageTitle, title, description, canonical, sharedPicture, policy, parentHref, parentTitle
+            case parentView, itemID, formerIDs, placeHref, body
         }
 
         /// All slots of the frame of a site with a number of languages.
