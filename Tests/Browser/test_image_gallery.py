@@ -90,6 +90,36 @@ def test_a_gallery_that_is_only_opened_asks_for_the_pictures_that_are_near(tmp_p
     server.stop()
 
 
+def test_a_picture_tapped_before_the_layers_have_come_waits_for_them(page, gallery):
+    waiting, order = [], []
+    page.route("**/app-layers.*.js", lambda route: waiting.append(route))
+    session = page.context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.on("Network.requestWillBeSent", lambda event: order.append((event["request"]["url"], event["request"]["initialPriority"])))
+    page.goto(gallery, wait_until="domcontentloaded")
+    until(lambda: page.evaluate("!!document.querySelector('dialog.viewer')") and waiting)
+    for _ in range(2):
+        page.locator(".shot").nth(1).click()
+    assert page.url == gallery
+    expect(page.locator("dialog.viewer")).to_be_hidden()
+    before = page.evaluate("history.length")
+    waiting[0].continue_()
+    expect(viewer(page)).to_be_visible()
+    expect_number(page, 2)
+    assert page.evaluate("history.length") == before + 1
+    # Pictures come before scripts that are added to a page otherwise.
+    assert [priority for url, priority in order if "app-layers" in url] == ["High"]
+
+
+def test_a_picture_tapped_without_the_layers_is_its_file(page, gallery):
+    page.expected_problems = ["ERR_FAILED"]
+    page.route("**/app-layers.*.js", lambda route: route.abort())
+    page.goto(gallery)
+    file = page.locator(".shot").nth(1).get_attribute("href")
+    page.locator(".shot").nth(1).click()
+    page.wait_for_url(f"**/{file.rpartition('/')[2]}")
+
+
 def test_arrow_keys_go_from_picture_to_picture(page, gallery):
     page.goto(gallery)
     page.locator(".shot").first.click()

@@ -57,9 +57,9 @@
   /** Makes an element with properties and children: `make('button', {type: 'button', className: 'btn'}, 'Go')`. */
   function make(name, properties = {}, ...children) {
     const element = document.createElement(name);
-    for (const [key, value] of Object.entries(properties)) {
-      if (key in element && key !== 'list') element[key] = value;
-      else element.setAttribute(key, value);
+    for (const key in properties) {
+      if (key in element && key !== 'list') element[key] = properties[key];
+      else element.setAttribute(key, properties[key]);
     }
     element.append(...children);
     return element;
@@ -69,9 +69,9 @@
   /** Loads a script once. After a failure it can be loaded again. */
   function load(src) {
     loaded[src] ??= new Promise((resolve, reject) => {
-      document.head.append(make('script', {src, onload: resolve, onerror() {
+      // Somebody may wait for it, and pictures are loaded before such scripts otherwise.
+      document.head.append(make('script', {src, fetchPriority: 'high', onload: resolve, onerror() {
         delete loaded[src];
-        this.remove();
         reject(new Error(src));
       }}));
     });

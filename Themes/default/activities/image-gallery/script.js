@@ -174,17 +174,22 @@
   // A gallery of one picture shows that picture, and a reloaded page shows the same picture as before.
   if (history.state?.viewer < count) open(history.state.viewer);
   else if (gallery.children.length === 1 && count) open(0);
-  // The viewer is a layer. Without the script for that the thumbnails lead to the files.
-  part('layers').then(() => {
+  // The viewer is a layer. Without the script for that the thumbnails lead to the files; one that is tapped before it has come, waits.
+  const layer = part('layers').then(() => {
     // The gallery may have fewer pictures than before.
     if (history.state?.viewer !== undefined && !dialog.open) history.back();
-    const enter = window.emobic.layer('viewer', [dialog], {again: (number) => number < count && open(number)});
-    thumbnails.forEach((thumbnail, number) => thumbnail.addEventListener('click', (event) => {
-      if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-      event.preventDefault();
+    return window.emobic.layer('viewer', [dialog], {again: (number) => number < count && open(number)});
+  });
+  layer.catch(() => {});
+  thumbnails.forEach((thumbnail, number) => thumbnail.addEventListener('click', (event) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    layer.then((enter) => {
+      // A second tap while the first waited.
+      if (dialog.open) return;
       enter(dialog, number);
       open(number);
-    }));
-  }).catch(() => {});
+    }, () => location.assign(thumbnail.href));
+  }));
   if (gallery.matches('.posters') && count > 1 && !isCalm.matches) part('rotate').then(() => window.emobic.rotate(gallery, control)).catch(() => {});
 })();
