@@ -52,7 +52,6 @@ package struct ColumnViewModel: PageModel {
         .flag("isInput", "whether it is filled in as one line, a number or a day") {
             $0.column.kind.inputType != nil && !$0.column.isOfScreen
         },
-        .flag("isDate", "whether it holds a day") { $0.column.kind == .date },
         .flag("isOfScreen", "whether forms fill it, and visitors do not") { $0.column.isOfScreen },
         .flag("isImage", "whether it holds a picture") { $0.column.kind == .image && !$0.column.isOfScreen },
         .flag("isCode", "whether it holds a code that the script makes") { $0.column.kind == .code },

@@ -241,7 +241,6 @@ package struct FieldViewModel: PageModel {
         .text("autocomplete", "what browsers may fill in by themselves") { $0.autocomplete },
         .flag("isInput", "whether it is a one-line field") { $0.inputType != nil },
         .flag("isNumber", "whether it is a one-line field for a number") { $0.kind == .number },
-        .flag("isDate", "whether it is a field for a day") { $0.kind == .date },
         .flag("isLongText", "whether it is a field of several lines") { $0.kind == .longText },
         .flag("isCheck", "whether it is a single check box") { $0.kind == .check && $0.choices.isEmpty },
         .flag("isRadio", "whether it is a group of radio buttons") { $0.kind == .check && !$0.choices.isEmpty },
