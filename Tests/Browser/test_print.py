@@ -139,6 +139,20 @@ def test_a_long_text_with_a_picture_takes_the_whole_width_of_the_paper(tmp_path,
     assert sheets(page, format="A4") <= 3
 
 
+@pytest.mark.parametrize("kind, address", [
+    ("web", "https://example.org/una/carta?a=1"), ("pdf", "https://example.org/una/carta.pdf"), ("video", "https://www.youtube.com/watch?v=aqz-KE-bpKQ")])
+def test_what_is_elsewhere_is_printed_with_its_address(tmp_path, page, kind, address):
+    data = f"<data><dataId>a</dataId><headerText>Carta</headerText><{kind}Url>{address}</{kind}Url></data>"
+    app = write_app(tmp_path / "app", [("w", f"{kind.upper()}_ACTIVITY", "w.xml")], {"w.xml": data})
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    added = "host => getComputedStyle(host, '::after').content"
+    page.emulate_media(media="print")
+    expect(page.locator(".host")).to_be_visible()
+    assert address in page.locator(".host").evaluate(added)
+    page.emulate_media(media="screen")
+    assert page.locator(".host").evaluate(added) == "none"
+
+
 def test_a_calculator_is_printed_with_its_numbers(themed, site, page):
     page.goto(themed + screen(site, "calculator"))
     page.emulate_media(media="print")
