@@ -18,11 +18,4 @@ extension AppGraph {
             WebLink($0.value, at: $0.position)
         }
     }
-
-    /// What the bundle's own pages load from other servers, each with the path of the page.
-    package var partsOfOwnPages: [(address: String, page: String)] {
-        localPages.references.filter { !$0.isLink && WebAddress($0.value)?.isWeb ?? false }.map {
-            ($0.value, $0.position.file)
-        }
-    }
 }

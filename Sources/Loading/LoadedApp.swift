@@ -116,11 +116,6 @@ package struct LoadedApp: Sendable {
             || isInPart(source.path)
     }
 
-    /// The servers that the app's own pages ask.
-    package var serversOfOwnPages: [ForeignServer] {
-        ForeignServer.all(ofOwnPages: graphs.flatMap(\.partsOfOwnPages))
-    }
-
     /// The root folder of the files in reports.
     package var root: SourceRoot { themeFiles.root(of: request, and: bundle.fetchedAddresses) }
 }

@@ -6,7 +6,7 @@ import urllib.parse
 
 import pytest
 from conftest import Server, be_kept, build, come_back, until
-from forms import field, fill, PICTURE, receiver, RECEIVER, send, SENDING, set_offline, small_app
+from forms import CHOOSING, field, fill, PICTURE, receiver, RECEIVER, send, SENDING, set_offline, small_app
 from playwright.sync_api import expect
 from spoken import listen, said
 
@@ -269,6 +269,54 @@ def test_a_draft_without_room_is_said_once_and_leaves_the_focus(base, page):
     page.get_by_label("Correo").press_sequentially("na")
     expect(page.get_by_label("Correo")).to_have_value("ana")
     expect(page.locator(".form-message")).to_have_count(0)
+
+
+DRAFTS = "() => Object.keys(localStorage).filter((key) => key.includes(':draft:')).length"
+
+
+@pytest.mark.parametrize("path, label", [(SENDING, "Correo"), (CHOOSING, "¿Con quién vienes?")])
+def test_a_draft_is_named_and_can_be_discarded(base, page, path, label):
+    page.goto(base + path)
+    note = page.locator(".form-draft")
+    expect(page.locator("form.form")).to_be_visible()
+    expect(note).to_be_hidden()
+    begin(page.get_by_label(label))
+    expect(note).to_contain_text("se guarda en este dispositivo")
+    page.reload()
+    expect(note).to_be_visible()
+    note.get_by_role("button", name="Descartar").click()
+    expect(note).to_be_hidden()
+    expect(page.locator(".form-message")).to_have_text("Descartado")
+    expect(page.locator(".form-message")).to_be_focused()
+    assert page.evaluate(DRAFTS) == 0
+
+
+def begin(control):
+    if control.evaluate("control => control.matches('select')"):
+        control.select_option(index=1)
+    else:
+        control.fill("ana@example.org")
+
+
+def test_an_emptied_field_is_no_draft(base, page):
+    page.goto(base + SENDING)
+    page.get_by_label("Correo").fill("ana@example.org")
+    expect(page.locator(".form-draft")).to_be_visible()
+    page.get_by_label("Correo").fill("")
+    expect(page.locator(".form-draft")).to_be_hidden()
+    assert page.evaluate(DRAFTS) == 0
+
+
+def test_an_empty_option_below_others_stays_chosen(tmp_path, page):
+    app = small_app(tmp_path / "app", field("PICKER", "sala", "Norte", "", "Sur"))
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    sala = page.get_by_label("Sala")
+    for option, is_draft in ((1, True), (0, False), (2, True)):
+        sala.select_option(index=option)
+        expect(page.locator(".form-draft")).to_be_visible(visible=is_draft)
+        page.reload()
+        expect(page.locator("form.form")).to_be_visible()
+        assert sala.evaluate("select => select.selectedIndex") == option
 
 
 @pytest.mark.parametrize("kept", ["5", '[null, {"id": "a"}, {"id": "b", "body": 5}]'])

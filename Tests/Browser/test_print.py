@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """On paper: the contents of the screens, dark on white, without controls."""
 
+import re
 import shutil
 
 import pytest
@@ -103,6 +104,53 @@ def test_a_picture_that_can_be_enlarged_is_as_wide_as_the_paper(themed, site, pa
     # A theme may put a border around it.
     assert abs(picture["width"] - box["width"]) < 4 and abs(picture["height"] - box["height"]) < 4
     assert picture["y"] - page.locator("h1").evaluate("title => title.getBoundingClientRect().bottom") < 60
+
+
+def sheets(page, **paper):
+    """The number of sheets, as the document itself says."""
+    return int(re.search(rb"/Type /Pages\s/Count (\d+)", page.pdf(margin=dict.fromkeys(("top", "right", "bottom", "left"), "10mm"), **paper))[1])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("paper", ["A4", "Letter"])
+@pytest.mark.parametrize("size", [(900, 1200), (1000, 1600), (300, 1600)])
+def test_a_tall_picture_that_can_be_enlarged_is_printed_on_one_sheet(tmp_path, page, theme, paper, size):
+    app = write_app(tmp_path / "app", [("z", "IMAGE_ZOOM_ACTIVITY", "z.xml")], {"z.xml": "<data><dataId>a</dataId><headerText>Plano</headerText><imageFile>a.svg</imageFile></data>"})
+    (app / "images").mkdir()
+    width, height = size
+    (app / "images/a.svg").write_text(f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}"><rect width="{width}" height="{height}" fill="green"/></svg>')
+    page.goto(build(app, tmp_path / "site", "--theme", theme).as_uri() + "/index.html")
+    page.locator(".zoom.is-live").wait_for()
+    assert sheets(page, format=paper) == 1
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("position", ["", "left", "below"])
+def test_a_long_text_with_a_picture_takes_the_whole_width_of_the_paper(tmp_path, page, theme, position):
+    text = "\n\n".join(["Un texto de muchas palabras. " * 12] * 10)
+    place = position and f"<imagePosition>{position}</imagePosition>"
+    app = write_app(tmp_path / "app", [("t", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "t.xml")], {"t.xml": f"<data><dataId>a</dataId><headerText>Texto</headerText><imageFile>a.svg</imageFile>{place}<text>{text}</text></data>"})
+    (app / "images").mkdir()
+    (app / "images/a.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" width="900" height="1200"><rect width="900" height="1200" fill="green"/></svg>')
+    page.goto(build(app, tmp_path / "site", "--theme", theme).as_uri() + "/index.html")
+    page.emulate_media(media="print")
+    text, picture = page.locator(".prose").bounding_box(), page.locator(".picture").bounding_box()
+    assert text["width"] > 600 and picture["height"] <= 501 and abs(picture["width"] / picture["height"] - 0.75) < 0.02
+    assert sheets(page, format="A4") <= 3
+
+
+@pytest.mark.parametrize("kind, address", [
+    ("web", "https://example.org/una/carta?a=1"), ("pdf", "https://example.org/una/carta.pdf"), ("video", "https://www.youtube.com/watch?v=aqz-KE-bpKQ")])
+def test_what_is_elsewhere_is_printed_with_its_address(tmp_path, page, kind, address):
+    data = f"<data><dataId>a</dataId><headerText>Carta</headerText><{kind}Url>{address}</{kind}Url></data>"
+    app = write_app(tmp_path / "app", [("w", f"{kind.upper()}_ACTIVITY", "w.xml")], {"w.xml": data})
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    added = "host => getComputedStyle(host, '::after').content"
+    page.emulate_media(media="print")
+    expect(page.locator(".host")).to_be_visible()
+    assert address in page.locator(".host").evaluate(added)
+    page.emulate_media(media="screen")
+    assert page.locator(".host").evaluate(added) == "none"
 
 
 def test_a_calculator_is_printed_with_its_numbers(themed, site, page):

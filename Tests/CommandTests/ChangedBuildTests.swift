@@ -66,6 +66,28 @@ import Testing
         #expect(pictures == ["Escudo.PNG", "escudo.png"])
     }
 
+    /// The list of other servers names a screen because of the page that it shows, which is in another file.
+    @Test func changedTitleOfAScreenWithAnOwnPageMakesLittleAnew() throws {
+        let folder = try TemporaryFolder()
+        let web = { (title: String) in
+            "<levelData><data><dataId>a</dataId><headerText>\(title)</headerText><local>true</local><webUrl>r.html</webUrl></data></levelData>"
+        }
+        try folder.write([
+            "app/xml/app.xml": (Self.app["app/xml/app.xml"] ?? "").replacing("LIST_ACTIVITY", with: "WEB_ACTIVITY"),
+            "app/xml/l.xml": web("Uno"), "app/emobic-site.yaml": "language: es\n",
+            "app/html/r.html": "<img src='https://uno.example/a.png'>"
+        ])
+        usleep(20_000)
+        let first = try Command.run("build", "app", "site", in: folder.url)
+        let asked = "Asks https://uno.example when opened: index.html, assets/html/r.html\n"
+        #expect(first.output.contains(asked), Comment(rawValue: first.output))
+        try folder.write(["app/xml/l.xml": web("Dos")])
+        let run = try Command.run("build", "app", "site", in: folder.url)
+        #expect(run.output.contains("updated in site") && run.output.contains(asked), Comment(rawValue: run.output))
+        #expect(try Command.run("build", "app", "whole", "--full", in: folder.url).status == 0)
+        try expectSameSites(folder)
+    }
+
     /// The title of a thing stands on the pages of its sections, which are in another file.
     @Test func sectionsShowTheChangedTitleOfTheirThing() throws {
         let folder = try TemporaryFolder()

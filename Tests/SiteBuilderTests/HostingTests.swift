@@ -359,4 +359,22 @@ import Text
                 ForeignServer(origin: "https://a.example", moment: .opening, pages: ["l/0.html", "l/2.html"])
             ])
     }
+
+    /// A map that waits for a tap shows nothing of its own before it; in the list a place without a picture has its pin.
+    @Test(arguments: [true, false]) func pinsWaitWithTheirMap(waits: Bool) async throws {
+        var settings = SiteSettings()
+        settings.map.isOnRequest = waits
+        func place(_ pin: String, _ picture: String) -> String {
+            "<position><positionTitle>T</positionTitle><positionLat>40.4</positionLat><positionLon>-3.7</positionLon><iconFile>\(pin)</iconFile>\(picture)</position>"
+        }
+        let app = try await TestApp(
+            type: "MAP_ACTIVITY",
+            data:
+                "<levelData><data><dataId>a</dataId><positions>\(place("https://pin.example/1.png", "<imageFile>https://row.example/1.png</imageFile>"))\(place("https://both.example/1.png", ""))</positions></data></levelData>",
+            settings: settings)
+        let servers = try await TestSite(app.graph, includesUnreachable: true).result.summary.servers
+        let later = servers.filter { $0.moment == .tap }.map(\.origin)
+        #expect(servers.count == 4, "\(servers)")
+        #expect(later == (waits ? ["https://pin.example", "https://tile.openstreetmap.org"] : []), "\(servers)")
+    }
 }

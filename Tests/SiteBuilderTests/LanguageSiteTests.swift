@@ -63,8 +63,10 @@ import Text
         return (graph, try await graph.app.readOtherLanguages(registry: .all, jobs: 2).map(\.language))
     }
 
-    private static func site(_ files: [String: String] = files, base: String? = nil) async throws -> TestSite {
-        let apps = try await apps(files, base: base)
+    private static func site(
+        _ files: [String: String] = files, base: String? = nil, hosting: SiteSettings.Hosting? = nil
+    ) async throws -> TestSite {
+        let apps = try await apps(files, base: base, hosting: hosting)
         return try await TestSite(apps.main, others: apps.others)
     }
 
@@ -231,7 +233,47 @@ import Text
         #expect(
             list.contains(
                 "<xhtml:link rel=\"alternate\" hreflang=\"x-default\" href=\"\(base)sala/uno.html\"/></url>"))
-        #expect(list.split(separator: "<url>").count - 1 == 4 + 3 + 4)
+        #expect(list.split(separator: "<url>").count - 1 == 4 + 3 + 2)
+    }
+
+    /// A search engine would show the same texts as several pages, and those of another language to whoever looks for one.
+    @Test func screensWithoutTranslationAreNoTranslations() async throws {
+        let base = "https://museo.example/una/"
+        let site = try await Self.site(base: base)
+        for (page, original) in [("iw/lista/a.html", "lista/a.html"), ("iw/index.html", "")] {
+            let html = try site.text(page)
+            #expect(html.contains("<link rel=\"canonical\" href=\"\(base)\(original)\">"), "\(page)")
+            #expect(!html.contains("rel=\"alternate\""), "\(page)")
+        }
+        let list = try site.text("lista/a.html")
+        #expect(list.contains("hreflang=\"en\" href=\"\(base)en/lista/a.html\""))
+        #expect(!list.contains("href=\"\(base)iw/"), "\(list)")
+        let sitemap = try site.text("sitemap.xml")
+        #expect(sitemap.contains("\(base)iw/sala/uno.html") && !sitemap.contains("\(base)iw/lista"))
+        // The words of the search are those of the theme.
+        let search = try site.text("iw/emobc/search.html")
+        #expect(search.contains("href=\"\(base)iw/emobc/search.html\"") && search.contains("<main id=\"main\">"))
+    }
+
+    /// What search engines are not told is still there for visitors.
+    @Test func choiceLeadsToScreensWithoutTranslation() async throws {
+        let page = try await Self.site().text("lista/a.html")
+        #expect(page.contains("href=\"../iw/lista/a.html\""))
+    }
+
+    /// Cloudflare leads from the names of pages to addresses without their endings; a canonical link that is led on counts little.
+    @Test func searchEnginesGetTheAddressesThatTheHostShows() async throws {
+        let base = "https://museo.example/una/"
+        let site = try await Self.site(base: base, hosting: .cloudflare)
+        let page = try site.text("en/sala/uno.html")
+        for address in ["rel=\"canonical\" href", "property=\"og:url\" content", "hreflang=\"en\" href"] {
+            #expect(page.contains("\(address)=\"\(base)en/sala/uno\""), "\(address)")
+        }
+        #expect(page.contains("hreflang=\"x-default\" href=\"\(base)sala/uno\""))
+        #expect(try site.text("en/index.html").contains("rel=\"canonical\" href=\"\(base)en/\""))
+        let sitemap = try site.text("sitemap.xml")
+        #expect(sitemap.contains("<loc>\(base)</loc>") && sitemap.contains("<loc>\(base)en/</loc>"))
+        #expect(!sitemap.contains(".html"))
     }
 
     @Test func languagesShareAllFilesButPagesAndSearch() async throws {

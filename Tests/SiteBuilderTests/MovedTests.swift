@@ -108,6 +108,15 @@ import Text
         #expect(try !site.text("sitemap.xml").contains("/texto/"))
     }
 
+    /// The first screen has the address of the site, and no other one.
+    @Test func pageThatLeadsToTheFirstScreenNamesTheSite() async throws {
+        let (app, _) = try await Self.app(["Viejo/Último: Inicio/a"], "baseURL: https://museo.example/app/\n")
+        let site = try await TestSite(app.graph)
+        let canonical = "<link rel=\"canonical\" href=\"https://museo.example/app/\">"
+        #expect(try site.text("viejo/ultimo.html").contains(canonical))
+        #expect(try site.text("index.html").contains(canonical))
+    }
+
     /// A host redirects them, so a worker that waits for their bytes would never be installed.
     @Test func workerLeavesOldPagesToTheHost() async throws {
         let (app, _) = try await Self.app(["Texto: Textos", "Viejo/Último: Más/Fin"])
@@ -211,7 +220,7 @@ import Text
         (
             "cloudflare", "_redirects",
             [
-                "/app/viejo/ultimo.html /app/mas/fin.html 301", "/app/viejo/ultimo /app/mas/fin.html 301",
+                "/app/viejo/ultimo.html /app/mas/fin 301", "/app/viejo/ultimo /app/mas/fin 301",
                 "/app/texto/* /app/textos/:splat 301"
             ]
         )

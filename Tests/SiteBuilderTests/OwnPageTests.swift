@@ -44,6 +44,43 @@ import Text
         #expect(try site.deadAddresses() == [])
     }
 
+    /// Whoever opens the screen asks them, and whoever opens the page by itself. A page behind a link is asked for later.
+    @Test func serversThatAPageAsksAreThoseOfItsScreen() async throws {
+        let page = """
+            <link rel=stylesheet href="e.css"><img src="https://a.example/1.png"><iframe src="q.html"></iframe>
+            <a href="otra.html">B</a><a href="https://nobody.example/">C</a>
+            """
+        let app = try await Self.app(
+            page,
+            [
+                "html/e.css": "@font-face { src: url(https://b.example/f.woff2) } a { background: url(e.css) }",
+                "html/q.html": "<script src='//c.example/t.js'></script><link rel=stylesheet href='e.css'>",
+                "html/otra.html": "<img src='https://d.example/1.png'><iframe src='q.html'></iframe>"
+            ])
+        let site = try await TestSite(app.graph)
+        func server(_ name: String, _ pages: String...) -> ForeignServer {
+            ForeignServer(origin: "https://\(name).example", moment: .opening, pages: pages)
+        }
+        let (own, other) = ("assets/html/r.html", "assets/html/otra.html")
+        #expect(
+            site.result.summary.servers == [
+                server("a", "l/a.html", own), server("b", "l/a.html", own, other),
+                server("c", "l/a.html", own, other), server("d", other)
+            ], "\(site.result.summary.servers)")
+        #expect(site.files.contains(own) && site.files.contains(other))
+    }
+
+    @Test func serversOfThePageThatTheOwnerLinksAreListed() async throws {
+        var settings = SiteSettings()
+        settings.links =
+            SettingsFile.read(Array("links:\n  Aviso: html/r.html\n".utf8), file: SettingsFile.name).settings.links
+        let app = try await Self.app(
+            "<img src='https://a.example/1.png'>", [:], type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
+            data: "<text>x</text>", settings: settings)
+        let site = try await TestSite(app.graph)
+        #expect(site.result.summary.servers.map(\.pages) == [["assets/html/r.html"]])
+    }
+
     /// Pages of the site name a picture by a safe name, which stays when an own page shows it, too.
     @Test func pictureOfAScreenHasBothNames() async throws {
         var settings = SiteSettings()

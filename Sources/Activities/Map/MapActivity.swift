@@ -152,6 +152,9 @@ package struct MapActivity: Activity {
     package func needs(_ settings: SiteSettings) -> PageNeeds {
         PageNeeds(
             pictureServers: [tiles(settings.map)].compactMap { $0 },
+            // In the list, a place without a picture shows its pin.
+            scriptPictures: [visitorIcon, nearImage].compactMap { $0 }
+                + positions.filter { $0.image != nil }.compactMap(\.icon),
             waitsForTap: settings.map.isOnRequest, features: locatesVisitor ? [.geolocation] : [],
             webLinks: positions.compactMap(\.marks.web).filter(\.isPage),
             parts: positions.contains(where: \.marks.mayNarrow) ? [.narrow] : [])

@@ -70,7 +70,7 @@ package struct QrActivity: Activity {
                     let target = code.next.flatMap { site.graph.resolve($0).screens.first }.flatMap(site.address)
                     return target.map { CodeViewModel(text: code.text, href: $0) }
                 },
-                targets: site.entries(of: targets)))
+                targets: site.entries(of: targets), site: site.settings.baseURL))
     }
 }
 
@@ -96,12 +96,14 @@ package struct QrPage: PageModel {
     let scanImage: ImageModel?
     let codes: [CodeViewModel]
     let targets: [ScreenEntry]
+    let site: String?
 
     package static let fields: [Field<QrPage>] = [
         .model("scanImage", "a picture for the button") { $0.scanImage },
         .list("codes", "the codes that lead somewhere, in file order") { $0.codes },
         .list("targets", "the screens that codes lead to") { $0.targets },
-        .flag("hasTargets", "whether there are any") { !$0.targets.isEmpty }
+        .flag("hasTargets", "whether there are any") { !$0.targets.isEmpty },
+        .text("site", "the address of the site, if it is known") { $0.site }
     ]
 }
 

@@ -10,9 +10,11 @@ package struct PageNeeds: Sendable {
     package let frames: [String]
     /// Addresses of other servers whose pictures its script loads; a placeholder in the host stands for any name of a server below.
     package let pictureServers: [String]
+    /// Those of its pictures that only its script shows, together with those of `pictureServers`.
+    package let scriptPictures: [AssetReference]
     /// Addresses to which forms on the page are sent.
     package let receivers: [String]
-    /// Whether the frames and the pictures of its script are loaded only after a tap of the visitor.
+    /// Whether the frames and what its script shows are loaded only after a tap of the visitor.
     package let waitsForTap: Bool
     /// What its script asks the visitor's permission for.
     package let features: Set<BrowserFeature>
@@ -23,13 +25,15 @@ package struct PageNeeds: Sendable {
 
     package init(
         background: AssetReference? = nil, frames: [String] = [], pictureServers: [String] = [],
-        receivers: [String] = [], waitsForTap: Bool = false, features: Set<BrowserFeature> = [],
+        scriptPictures: [AssetReference] = [], receivers: [String] = [], waitsForTap: Bool = false,
+        features: Set<BrowserFeature> = [],
         webLinks: [WebLink] = [], parts: [PagePart] = []
     ) {
         self.parts = parts
         self.background = background
         self.frames = frames
         self.pictureServers = pictureServers
+        self.scriptPictures = scriptPictures
         self.receivers = receivers
         self.waitsForTap = waitsForTap
         self.features = features

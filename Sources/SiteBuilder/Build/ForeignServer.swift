@@ -25,22 +25,28 @@ package struct ForeignServer: Sendable, Equatable, Encodable {
 
     /// Returns the servers that the pages of screens ask, sorted.
     static func all(of screens: [ScreenID], in plan: SitePlan) -> [ForeignServer] {
-        list(
-            screens.flatMap { screen -> [Use] in
-                guard let path = plan.path(of: screen) else { return [] }
-                return ForeignUse.all(on: screen, graph: plan.graph, styles: plan.styleClasses).map {
-                    Use(origin: $0.origin, moment: $0.moment, page: path)
-                }
-            })
+        list(uses(of: screens, in: plan, OwnPageServers(screens.compactMap(plan.ownPage), in: plan.graph.app)))
     }
 
-    /// Returns the servers that the bundle's own pages ask.
-    /// - Parameter parts: the addresses of what they load, each with the path of the page in the bundle.
-    package static func all(ofOwnPages parts: [(address: String, page: String)]) -> [ForeignServer] {
-        list(
-            parts.compactMap { part in
-                WebOrigin(of: part.address).map { Use(origin: $0.policySource, moment: .opening, page: part.page) }
-            })
+    /// Returns the servers that all pages ask, the bundle's own among them.
+    static func all(in plan: SitePlan) -> [ForeignServer] {
+        let own = OwnPageServers(plan.screens.compactMap(plan.ownPage) + plan.ownPagesOfOwner, in: plan.graph.app)
+        let ofOwn = own.pages.flatMap { page -> [Use] in
+            guard let path = plan.assets.entry(page)?.target else { return [] }
+            return own.servers(of: page).map { Use(origin: $0, moment: .opening, page: path) }
+        }
+        return list(uses(of: plan.screens, in: plan, own) + ofOwn)
+    }
+
+    private static func uses(of screens: [ScreenID], in plan: SitePlan, _ own: OwnPageServers) -> [Use] {
+        screens.flatMap { screen -> [Use] in
+            guard let path = plan.path(of: screen) else { return [] }
+            let uses = ForeignUse.all(on: screen, graph: plan.graph, styles: plan.styleClasses).map {
+                Use(origin: $0.origin, moment: $0.moment, page: path)
+            }
+            let framed = plan.ownPage(on: screen).map(own.servers) ?? []
+            return uses + framed.map { Use(origin: $0, moment: .opening, page: path) }
+        }
     }
 
     /// Returns two lists as one.

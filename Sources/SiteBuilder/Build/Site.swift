@@ -27,8 +27,6 @@ package enum Site {
         /// the site's own address. That of a preview can be looked at; for such an address a preview has a page of its own,
         /// which waits for the screen.
         package var isForHost = true
-        /// The servers that the bundle's own pages ask.
-        package var serversOfOwnPages: [ForeignServer] = []
         /// What the next build compares; without it that build does everything.
         package var recording: BuildState.Recording?
         /// Whether a site with the problems of its result is published; without it each is.
@@ -204,7 +202,7 @@ package enum Site {
         for file in manifest.files { try writer.write(file.bytes, to: file.path) }
         async let record = record(of: plans, manifest: manifest, options: options)
         async let distances = OfflineFiles.distances(in: plans)
-        async let foreign = servers(of: plans, besides: options.serversOfOwnPages)
+        async let foreign = servers(of: plans)
         var written: [LanguageFiles] = []
         for plan in plans {
             let language = try await writeLanguage(
@@ -229,9 +227,9 @@ package enum Site {
             copies: copies, record: recorded, offline: worker?.summary, servers: servers, isFinal: found.isFinal)
     }
 
-    /// Returns the servers that the pages of all languages ask, and others.
-    private static func servers(of plans: [SitePlan], besides others: [ForeignServer]) -> [ForeignServer] {
-        plans.reduce(others) { ForeignServer.joined(ForeignServer.all(of: $1.screens, in: $1), $0) }
+    /// Returns the servers that the pages of all languages ask.
+    private static func servers(of plans: [SitePlan]) -> [ForeignServer] {
+        plans.reduce([]) { ForeignServer.joined(ForeignServer.all(in: $1), $0) }
     }
 
     /// The files of a site.

@@ -14,13 +14,16 @@ struct SiteLanguages: Sendable {
         /// The path of the first page.
         let entry: String
         fileprivate let pages: [ScreenIdentity: String]
+        /// The screens whose texts are those of the main language, for want of a translation.
+        fileprivate let untranslated: Set<ScreenIdentity>
     }
 
     /// The main language first.
     let all: [Language]
 
-    /// - Parameter languages: the pages in each language.
+    /// - Parameter languages: the pages in each language, at least one, the main one first.
     init(_ languages: [LanguagePages], theme: Theme) {
+        let main = languages[0].language
         all = languages.map { pages in
             let paths = pages.screens.compactMap { screen in
                 pages.paths.path(of: screen).map { (pages.graph.identity(of: screen), $0) }
@@ -28,12 +31,33 @@ struct SiteLanguages: Sendable {
             return Language(
                 tag: pages.language, name: Self.name(of: pages.language, in: theme.strings),
                 entry: pages.place.entryPath,
-                pages: Dictionary(paths) { first, _ in first })
+                pages: Dictionary(paths) { first, _ in first },
+                untranslated: pages.untranslated(from: main))
         }
     }
 
     /// Returns the path of the page of the same screen in each language; nil where it has none.
     func paths(of identity: ScreenIdentity) -> [String?] { all.map { $0.pages[identity] } }
+
+    /// Returns the path of the page of the same screen in each language; nil where it has none, or shows the texts of the
+    /// page in the main language.
+    func translations(of identity: ScreenIdentity) -> [String?] {
+        all.map { original(of: identity, in: $0) == nil ? $0.pages[identity] : nil }
+    }
+
+    /// Whether a screen has the texts of the main language in another one, because they are not translated.
+    func isUntranslated(_ identity: ScreenIdentity, in tag: String) -> Bool {
+        all.first { $0.tag == tag }?.untranslated.contains(identity) ?? false
+    }
+
+    /// Returns the path of the page in the main language whose texts a screen has in another one; nil if it has its own.
+    func original(of identity: ScreenIdentity, in tag: String) -> String? {
+        all.first { $0.tag == tag }.flatMap { original(of: identity, in: $0) }
+    }
+
+    private func original(of identity: ScreenIdentity, in language: Language) -> String? {
+        language.untranslated.contains(identity) ? all[0].pages[identity] : nil
+    }
 
     private static let key = "languageName"
 
@@ -64,19 +88,21 @@ extension SiteLanguages {
                 writer.add(level)
                 writer.add(data)
                 writer.add(page.value)
+                writer.add(language.untranslated.contains(page.key))
             }
         }
     }
 
     init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
         all = try reader.list { reader throws(RecordReader.Damage) in
-            Language(
-                tag: try reader.text(), name: try reader.text(), entry: try reader.text(),
-                pages: Dictionary(
-                    try reader.list { reader throws(RecordReader.Damage) in
-                        (try reader.screenIdentity(), try reader.text())
-                    }
-                ) { first, _ in first })
+            let (tag, name, entry) = (try reader.text(), try reader.text(), try reader.text())
+            let pages = try reader.list { reader throws(RecordReader.Damage) in
+                (identity: try reader.screenIdentity(), path: try reader.text(), isForeign: try reader.flag())
+            }
+            return Language(
+                tag: tag, name: name, entry: entry,
+                pages: Dictionary(pages.map { ($0.identity, $0.path) }) { first, _ in first },
+                untranslated: Set(pages.lazy.filter(\.isForeign).map(\.identity)))
         }
     }
 }
@@ -111,6 +137,21 @@ struct LanguagePages: Sendable {
     }
 
     var language: String { graph.app.settings.pageLanguage }
+
+    /// Returns the screens whose texts are those of the main language, because the app has no translation of their file.
+    /// - Parameter main: the main language of the site.
+    fileprivate func untranslated(from main: String) -> Set<ScreenIdentity> {
+        guard main != language else { return [] }
+        func file(_ screen: ScreenID) -> String? {
+            switch screen.place {
+            // Their words are those of the theme.
+            case .builtIn(.search), .builtIn(.favourites), .builtIn(.data): nil
+            case .builtIn, .placeholder, .item: graph.item(of: screen)?.position.file
+            }
+        }
+        let files = Set(screens.compactMap(file)).filter { graph.app.isFile($0, of: main) }
+        return Set(screens.filter { file($0).map(files.contains) ?? false }.map(graph.identity))
+    }
 }
 
 /// Where the pages of an app lie that is one language of a site.

@@ -14,7 +14,7 @@ struct Sitemap {
     /// A page of the list.
     private struct Page {
         let address: String
-        /// The same screen in all languages that have it, itself included.
+        /// The same screen in all languages that have a translation of it, itself included.
         var alternates: [(tag: String, address: String)] = []
     }
 
@@ -24,7 +24,9 @@ struct Sitemap {
         guard let base = plans.first?.settings.baseURL else { return nil }
         let addresses = plans.flatMap { plan in
             plan.screens.compactMap { screen -> Page? in
-                guard !screen.isUnlisted, let path = plan.path(of: screen) else { return nil }
+                guard !screen.isUnlisted, plan.original(of: screen) == nil, let path = plan.path(of: screen) else {
+                    return nil
+                }
                 return Page(address: base + plan.publicPath(path), alternates: plan.alternates(of: screen, base: base))
             }
         }
@@ -68,10 +70,10 @@ struct Sitemap {
 }
 
 extension SitePlan {
-    /// Returns the addresses of a screen in all languages that have it; empty for a site of one language.
+    /// Returns the addresses of a screen in all languages that have it with texts of their own; empty for a site of one language.
     fileprivate func alternates(of screen: ScreenID, base: String) -> [(tag: String, address: String)] {
         guard let languages else { return [] }
-        let paths = languages.paths(of: graph.identity(of: screen))
+        let paths = languages.translations(of: graph.identity(of: screen))
         let found = zip(languages.all, paths).compactMap { language, path in
             path.map { (language.tag, base + publicPath($0)) }
         }

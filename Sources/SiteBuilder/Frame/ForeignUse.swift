@@ -35,10 +35,12 @@ struct ForeignUse: Sendable {
                 uses.append(ForeignUse(origin: origin.policySource, kind: kind, moment: moment))
             }
         }
+        let byScript = Set(needs.scriptPictures.map(\.position))
         func add(_ file: AssetReference) {
             switch file.kind {
-            case .image: add(file.value, .picture, .opening)
+            case .image: add(file.value, .picture, byScript.contains(file.position) ? later : .opening)
             case .audio, .video: add(file.value, .media, .opening)
+            // What the bundle's own pages ask concerns no policy.
             case .pdf, .page: break
             }
         }

@@ -54,7 +54,7 @@ extension PageRenderer {
         let (folder, root) = (context.folder, PagePaths.root(from: context.folder))
         func marker(_ slot: RenderedFrame.Slot.Common) -> String { markers.text(of: .common(slot)) }
         return FramePage(
-            language: plan.language, direction: plan.direction, foreignLanguage: foreignLanguage(of: screen),
+            language: plan.language, direction: plan.direction, foreignLanguage: plan.foreignLanguage(of: screen),
             pageTitle: marker(.pageTitle), title: marker(.title), hasHeading: traits.hasHeading,
             isHeadingLong: traits.isHeadingLong, isHeadingBroad: traits.isHeadingBroad,
             description: marker(.description), keywords: app.search.keywords, author: app.search.author,

@@ -92,7 +92,10 @@ package struct FramePage: PageModel {
         .text("description", "the description for search engines") { $0.description },
         .text("keywords", "the keywords for search engines") { $0.keywords },
         .text("author", "the author for search engines") { $0.author },
-        .text("canonical", "the page's full address, if the site's is known") { $0.canonical },
+        .text(
+            "canonical",
+            "the page's full address, or that of the page whose texts it shows untranslated, if the site's is known"
+        ) { $0.canonical },
         .model("sharing", "what the page tells programs that show shared addresses, if the site's is known") {
             $0.sharing
         },

@@ -18,15 +18,15 @@ package struct LanguageLinkViewModel: PageModel {
         .flag("isCurrent", "whether it is the language of the page") { $0.isCurrent },
         .text(
             "alternate",
-            "the same for search engines, in full if the site's address is known; absent without the screen"
+            "the same for search engines, in full if the site's address is known; absent where the screen is not translated"
         ) { $0.alternate }
     ]
 }
 
 /// The languages that have a screen: what differs between the frames of screens that are alike otherwise.
 struct LanguagesOfScreen: Hashable {
-    /// For each language whether it has the screen.
-    let present: [Bool]
+    /// For each language whether it has the screen, with texts of its own.
+    let translated: [Bool]
     /// Whether search engines are told of the other languages.
     let isListed: Bool
 }
@@ -36,18 +36,9 @@ extension PageRenderer {
     func languages(of screen: ScreenID) -> LanguagesOfScreen? {
         plan.languages.map { languages in
             LanguagesOfScreen(
-                present: languages.paths(of: plan.graph.identity(of: screen)).map { $0 != nil },
-                isListed: !screen.isUnlisted)
+                translated: languages.translations(of: plan.graph.identity(of: screen)).map { $0 != nil },
+                isListed: !screen.isUnlisted && plan.original(of: screen) == nil)
         }
-    }
-
-    /// Returns the language of the texts of a screen that is not translated; nil for all others. A voice that reads the
-    /// page aloud has to know.
-    func foreignLanguage(of screen: ScreenID) -> String? {
-        guard let main = plan.languages?.all.first?.tag, main != plan.language,
-            let file = plan.graph.item(of: screen)?.position.file, plan.graph.app.isFile(file, of: main)
-        else { return nil }
-        return main
     }
 
     /// Returns the languages for the frame of a screen, with markers for their addresses.
@@ -57,13 +48,13 @@ extension PageRenderer {
             LanguageLinkViewModel(
                 tag: language.tag, name: language.name,
                 href: markers.text(of: .languageHref(number)), isCurrent: language.tag == plan.language,
-                alternate: here.present[number] && here.isListed ? markers.text(of: .alternate(number)) : nil)
+                alternate: here.translated[number] && here.isListed ? markers.text(of: .alternate(number)) : nil)
         }
     }
 
     /// Returns the marker of the page for visitors whose language the site does not have: that of the main language.
     func mainAlternate(of screen: ScreenID) -> String? {
-        guard let here = languages(of: screen), here.isListed, here.present.first == true else { return nil }
+        guard let here = languages(of: screen), here.isListed, here.translated.first == true else { return nil }
         return markers.text(of: .alternate(0))
     }
 
@@ -87,13 +78,31 @@ extension PageRenderer {
     /// Returns the address of a screen in a language for search engines, which want it in full.
     func alternate(_ number: Int, of screen: ScreenID, from folder: String) -> String {
         guard let languages = plan.languages,
-            let path = languages.paths(of: plan.graph.identity(of: screen))[number]
+            let path = languages.translations(of: plan.graph.identity(of: screen))[number]
         else { return "" }
         return plan.settings.baseURL.map { $0 + plan.publicPath(path) } ?? PagePaths.relative(path, from: folder)
     }
 }
 
 extension SitePlan {
-    /// Returns a path as search engines get it: without the name of the first page of the site.
-    func publicPath(_ path: String) -> String { path == PagePaths.index ? "" : path }
+    /// Returns the language of the texts of a screen that is not translated; nil for all others. A voice that reads the
+    /// page aloud has to know.
+    func foreignLanguage(of screen: ScreenID) -> String? {
+        guard let languages, languages.isUntranslated(graph.identity(of: screen), in: language) else { return nil }
+        return languages.all[0].tag
+    }
+
+    /// Returns the path of the page in the main language that has the same texts, and which search engines are to take
+    /// instead of that of a screen; nil for a screen with texts of its own.
+    func original(of screen: ScreenID) -> String? {
+        languages?.original(of: graph.identity(of: screen), in: language)
+    }
+
+    /// Returns a path as search engines get it: without the name of the first page of the site, and at a host that shows
+    /// pages without their endings as it shows them.
+    func publicPath(_ path: String) -> String {
+        if path == PagePaths.index { return "" }
+        guard path.hasSuffix(".html"), settings.hosting?.host.dropsEndings ?? false else { return path }
+        return path.lastComponent == PagePaths.index ? path.folder + "/" : String(path.dropLast(".html".count))
+    }
 }

@@ -204,11 +204,10 @@ struct PageRenderer {
     }
 
     private func canonical(of screen: ScreenID, continuation: ContinuationPage? = nil) -> String? {
-        guard let base = plan.settings.baseURL, let path = plan.path(of: screen) else { return nil }
-        if let continuation {
-            return base + path.replacingExtension(with: ContinuationPage.ending(continuation.number))
-        }
-        return base + plan.publicPath(path)
+        guard let base = plan.settings.baseURL, let own = plan.path(of: screen) else { return nil }
+        let path = plan.original(of: screen) ?? own
+        let ending = continuation.map { ContinuationPage.ending($0.number) }
+        return base + plan.publicPath(ending.map(path.replacingExtension) ?? path)
     }
 
     /// Returns the picture for programs that show shared addresses; nil if the address of the site is not known.

@@ -57,7 +57,8 @@ struct HostingRules: Sendable {
     /// are, so they say themselves what they are.
     let otherTexts: [String]
 
-    /// The single pages of screens that have moved, and the folders of such levels, percent-encoded.
+    /// The single pages of screens that have moved, and the folders of such levels, percent-encoded. They lead to the
+    /// addresses that search engines get.
     let movedPages: [MovedPages.Pair]
     let movedFolders: [MovedPages.Pair]
 
@@ -70,7 +71,9 @@ struct HostingRules: Sendable {
         policy = policies.header(within: limits)
         permissions = policies.permissions
         let moved = plans.map { MovedPages($0) }
-        movedPages = moved.flatMap(\.single).map(\.addressEncoded)
+        movedPages = zip(plans, moved).flatMap { plan, moved in
+            moved.single.map { MovedPages.Pair(old: $0.old, new: plan.publicPath($0.new)).addressEncoded }
+        }
         movedFolders = moved.flatMap(\.folders).map(\.addressEncoded)
         otherTexts = plans.first.map { Self.otherTexts(in: $0) } ?? []
         let files = plans.first?.assets.files.map(\.target) ?? []

@@ -34,11 +34,13 @@ enum NetlifyHost: WebHost {
     }
 }
 
-/// Cloudflare Pages (https://developers.cloudflare.com/pages/configuration/headers/ and …/redirects/, …/platform/limits/).
+/// Cloudflare Pages (https://developers.cloudflare.com/pages/configuration/headers/, …/redirects/ and …/serving-pages/,
+/// …/platform/limits/).
 enum CloudflareHost: WebHost {
     static let name = "Cloudflare Pages"
     static let limits = HostLimits(fileSize: 25 << 20, files: 20_000, header: 2_000)
     static let paths = ["_headers", "_redirects"]
+    static let dropsEndings = true
 
     static func gap(below path: String) -> String? {
         if let sign = HostRuleText.unnamedSign(in: path) { return sign }

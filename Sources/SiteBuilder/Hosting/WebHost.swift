@@ -17,9 +17,12 @@ protocol WebHost: Sendable {
     /// Says why its rules do not hold at every address of a site, as the end of a sentence; nil if they do.
     /// - Parameter path: the path of the site as browsers send it.
     static func gap(below path: String) -> String?
+    /// Whether it leads from the name of a page to the address without its ending, and from `index.html` to the folder.
+    static var dropsEndings: Bool { get }
 }
 
 extension WebHost {
+    static var dropsEndings: Bool { false }
     static func gap(below path: String) -> String? { nil }
     static func languageFiles(_ rules: HostingRules) -> [(path: String, text: String)] { [] }
 }

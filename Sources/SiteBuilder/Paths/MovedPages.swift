@@ -82,7 +82,7 @@ struct MovedPages {
         let title = text(strings["noticeMovedTitle"] ?? "noticeMovedTitle")
         let address = text(PagePaths.relative(pair.new, from: pair.old.folder).addressEncoded)
         let canonical = plan.settings.baseURL.map {
-            "\n<link rel=\"canonical\" href=\"\(text($0 + pair.new.addressEncoded))\">"
+            "\n<link rel=\"canonical\" href=\"\(text($0 + plan.publicPath(pair.new).addressEncoded))\">"
         }
         return Array(
             """

@@ -10,7 +10,7 @@ internal import Text
 struct SiteRecord: Sendable {
     static let fileName = ".emobic-site-record"
     /// The number counts up whenever a record is written otherwise.
-    private static let header = "emobic-site record 9"
+    private static let header = "emobic-site record 10"
 
     /// A level file as one screen type reads it.
     struct LevelFile: Sendable {

@@ -116,7 +116,6 @@ struct Build: AsyncParsableCommand {
                 ? nothingWritten(loaded.diagnostics, .strict) : nothingWritten(loaded.themeFaults, .theme)
         }
         var recorded = options
-        recorded.serversOfOwnPages = loaded.serversOfOwnPages
         recorded.recording = inputs.map {
             BuildState.Recording(of: loaded, reporting, $0, config: app.config, options: options, key: key)
         }

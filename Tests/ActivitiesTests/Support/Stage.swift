@@ -64,6 +64,7 @@ extension Stage {
         stage.files["images/splash.png"] = "x"
         stage.appElements = "<payPalRecipient>caja@jardin.example.org</payPalRecipient>"
         stage.settings = settings {
+            $0.baseURL = "https://example.org/"
             $0.chat = "https://chat.example.org/"
             $0.quizTime = .minutes
             $0.map.attribution = "Ayuntamiento de Jaén"

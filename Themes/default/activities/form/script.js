@@ -71,7 +71,14 @@
   let isTold = false;
   /** Stores the input of this field, or reports once that there is no room. */
   function keep(control) {
-    if (!control.name || isPrivate(control) || store.set(draftName(control), control.type === 'checkbox' ? control.checked : control.value) || isTold) return;
+    if (!control.name || isPrivate(control)) return;
+    const value = control.type === 'checkbox' ? control.checked : control.value;
+    // What is as at first is no draft.
+    const isAtFirst = control.matches('select') ? !control.selectedIndex : !value;
+    if (isAtFirst) store.remove(draftName(control));
+    const hasRoom = isAtFirst || store.set(draftName(control), value);
+    showDraft();
+    if (hasRoom || isTold) return;
     isTold = true;
     tell(strings.full);
   }
@@ -92,10 +99,24 @@
     for (const control of controls()) store.remove(draftName(control));
     form.reset();
     for (const control of controls()) if (control.type === 'file') preview(control);
+    showDraft();
   }
 
   const isKept = () => controls().some((control) => store.get(draftName(control)) !== null);
   let wasKept = false;
+
+  /** What says that there is a draft, and discards it. */
+  const draft = form.querySelector('.form-draft');
+  function showDraft() {
+    if (draft) draft.hidden = !isKept();
+  }
+
+  /** Empties the form as if it were opened for the first time. */
+  function discard() {
+    hide();
+    window.emobic.fields?.clear(form);
+    clear();
+  }
 
   // Messages
 
@@ -175,6 +196,11 @@
 
   form.noValidate = true;
   restore();
+  showDraft();
+  draft?.querySelector('button').addEventListener('click', () => {
+    discard();
+    show(draft.dataset.done);
+  });
   form.addEventListener('input', ({target}) => keep(target));
   // The app's own picture for the camera is a second label of the same field, which it opens directly.
   form.addEventListener('click', ({target}) => {
@@ -205,10 +231,7 @@
   });
   // A page restored from the history shows nothing that has been erased.
   addEventListener('pageshow', ({persisted}) => {
-    if (!persisted || !wasKept || isKept()) return;
-    hide();
-    window.emobic.fields?.clear(form);
-    clear();
+    if (persisted && wasKept && !isKept()) discard();
   });
   form.hidden = false;
 })();

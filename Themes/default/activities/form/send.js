@@ -58,6 +58,8 @@
   function setBusy(isBusy) {
     submit.disabled = isBusy;
     for (const control of controls()) place(control).inert = isBusy;
+    const draft = form.querySelector('.form-draft');
+    if (draft) draft.inert = isBusy;
     form.setAttribute('aria-busy', isBusy);
     form.querySelector('.sending')?.remove();
     if (!isBusy || !sends || isMail) return;

@@ -24,24 +24,18 @@
 
   // The meaning of a code
 
-  /** The address at which the site is published, because printed addresses have to work from a disk too. */
-  function bases() {
-    const known = [root.href];
-    const published = document.querySelector('link[rel=canonical]')?.href;
-    const path = location.href.split(/[?#]/)[0].slice(root.href.length);
-    if (published?.endsWith(path)) known.push(published.slice(0, published.length - path.length));
-    return known;
-  }
+  /** The addresses of the site, here and where it is published, because printed addresses have to work from a disk too. */
+  const bases = [root.href, strings.site].filter(Boolean);
 
   const webAddress = (text) => /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? new URL(text) : null;
 
   /** Returns the screen of this site that an address names, or null. */
   function ownScreen(text) {
     const address = webAddress(text)?.href;
-    const base = address && bases().find((each) => address.startsWith(each));
+    const base = address && bases.find((each) => address.startsWith(each));
     if (!base) return null;
-    // A folder means its first page. Addresses of the old player, which name a level and a data item, match no page.
-    const path = address.slice(base.length).replace(/^(?=$|[?#])/, 'index.html').replace(/\/(?=$|[?#])/, '/index.html');
+    // A folder means its first page, and some hosts leave out the ending. Addresses of the old player, which name a level and a data item, match no page.
+    const path = address.slice(base.length).replace(/^([^?#]*\/)?(?=$|[?#])/, '$&index.html').replace(/^([^?#]*\/)?[^./?#]+(?=$|[?#])/, '$&.html');
     if (/^index\.html\?(.*&)?level=/.test(path)) return null;
     const target = new URL(`./${path}`, root).href;
     return target.startsWith(root.href) && /\.html($|[?#])/.test(target) ? target : null;
