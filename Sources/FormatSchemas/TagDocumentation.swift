@@ -8,7 +8,7 @@ package enum TagDocumentation {
     /// By the names of the elements, each with its full stop.
     package static let sentences: [String: String] = [
         "action": "One entry of the menu.",
-        "actionImageName": "A picture in the place of the entry's text.",
+        "actionImageName": "A picture of the entry: in the top menu in the place of its text, elsewhere beside it.",
         "actionTitle":
             "What the entry says. Without it an entry with a system action says what that does, and another the title of its screen.",
         "backgroundColor": "The ground of lists, through the component selection_list; written as textColor.",
@@ -25,7 +25,7 @@ package enum TagDocumentation {
         "data": "One screen of the level.",
         "dataId": "The name that links use for the screen, unique in its file.",
         "description": "A text that says more.",
-        "entryPoint": "The screen the app starts with instead of the cover; empty, or left out, for the cover.",
+        "entryPoint": "The screen the app starts with instead of the cover; empty, or left out, for the cover. It is the first page of the site and has no other.",
         "field": "One field to fill in.",
         "fieldLabel": "What visitors read for the field, or for the column of a table; without it the column’s name.",
         "fieldName": "The name of the value, unique in the form.",
@@ -37,7 +37,7 @@ package enum TagDocumentation {
         "geoRef":
             "Where on earth the screen belongs: a place, an address, or latitude,longitude; maps with showAll show the last.",
         "headerImageFile": "A picture above the screen, behind its title.",
-        "headerText": "The title of the screen; without it the title of its level.",
+        "headerText": "The title of the screen. Without it the page shows none; tabs, the search and voices have that of the level.",
         "imageFile": "A picture of images/, or an address that begins with https.",
         "levelFile": "The file with the screens of the level, beside app.xml. Types without data need none.",
         "levelFormat": "A style for this level alone.",
@@ -48,7 +48,7 @@ package enum TagDocumentation {
         "levelType": "What the screens of the level are: one of the screen types.",
         "levelUseProfile": "Whether a server gets the visitor's profile; a site never sends it.",
         "levelXib":
-            "A layout of the theme for lists and buttons: ‘cards’, ‘posters’, ‘segments’ or ‘strip’ (ours). Another name is a class of the page’s body; on the phones a native layout.",
+            "A layout of the theme for lists and buttons: ‘cards’, ‘posters’, ‘segments’ or ‘strip’ (ours). Another name, with ‘xib-’ before it, is a class of the page’s body; on the phones a native layout.",
         "menu": "The files of the menus. There may be none.",
         "menuActions": "The entries, for all levels or for one.",
         "menuLevel":
@@ -171,7 +171,7 @@ package enum TagDocumentation {
             "TEXT": "A text."
         ],
         "galleryLayout": [
-            "grid": "Cropped to squares, side by side.", "posters": "Whole, one after the other."
+            "grid": "Cropped to squares, side by side; small ones whole.", "posters": "Whole, one after the other."
         ],
         "layout": [
             "cards": "One row a page, the newest first, with the list behind a switch.",

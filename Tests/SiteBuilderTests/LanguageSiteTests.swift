@@ -103,6 +103,22 @@ import Text
         #expect(try site.text("pt-br/sala/uno.html").contains("<html lang=\"pt-BR\""))
     }
 
+    /// The same page as in a site of all languages (`--lang`).
+    @Test func siteOfOneLanguageKnowsThatOfItsOtherTexts() async throws {
+        let hebrew = try #require(try await Self.apps().others.first { $0.folder == "iw" })
+        let site = try await TestSite(hebrew.graph)
+        #expect(try site.text("lista/a.html").contains("<main id=\"main\" lang=\"es\" dir=\"ltr\">"))
+        #expect(try site.text("sala/uno.html").contains("<main id=\"main\">"))
+        #expect(try site.text("emobc/search.html").contains("<main id=\"main\">"))
+    }
+
+    /// The words of a language are also those of its regions.
+    @Test func regionsOfALanguageHaveNamesOfTheirOwn() async throws {
+        let rooms = ["pt", "pt-BR"].map { ("xml/\($0)/sala.xml", Self.data(Self.item("uno", "Um"))) }
+        let page = try await Self.site(Self.files.merging(rooms) { $1 }).text("sala/uno.html")
+        #expect(page.contains(">Português (Brasil)<") && page.contains(">Português<"))
+    }
+
     /// A voice has to know it, and in the page of the other direction so has the text.
     @Test func textsOfTheOwnerHaveTheirLanguage() async throws {
         var settings = SiteSettings()

@@ -7,7 +7,7 @@ extension CalendarActivity {
     package static let guide = FormatGuide(
         "Events on days, in a month to leaf through.",
         site:
-            "This month is shown if it has events or none is to come, else the month of the next event, with a way to the last. A dot marks days with events. Days that are over say so and come last; on paper all stand by date. A tap on a day lists its events, sorted by time; each can be added to the visitor’s own calendar. Without script all events are a dated list.",
+            "This month is shown if it has events or none is to come, with a way to the last event, else the month of the next one. A dot marks days with events. Days that are over say so and come last; on paper all stand by date. A tap on a day lists its events, sorted by time; each can be added to the visitor’s own calendar. Without script all events are a dated list.",
         players:
             "Android loses events without a ‘time’. There are no repeated events and no events of several days.",
         example: .data(

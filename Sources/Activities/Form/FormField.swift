@@ -303,6 +303,6 @@ extension FormField {
         "fieldParam": "One of the values to choose from, for INPUT_PICKER; an empty first one asks visitors to choose.",
         "libraryImage": "A picture for the button that chooses a picture of the device.",
         "required":
-            "true if the field must be filled in; every value but false means that, and without it the field may stay empty."
+            "true if the field must be filled in; every value but false means that, none too, and without the element the field may stay empty."
     ]
 }

@@ -7,7 +7,7 @@ extension ImageListActivity {
     package static let guide = FormatGuide(
         "A list below a picture.",
         site:
-            "On wide screens the list stands beside the picture. Rows are as in LIST_ACTIVITY, in the order of the file.",
+            "On wide screens the list stands beside the picture. Rows are as in LIST_ACTIVITY, in the order of the file unless ‘order’ says otherwise.",
         players:
             "Android loses the picture, and sorts the rows in any case.",
         example: .data(

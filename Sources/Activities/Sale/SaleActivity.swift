@@ -118,7 +118,7 @@ extension SaleActivity {
         "itemDescripcion": "What is sold.",
         "itemImageFile": "A picture of what is sold.",
         "itemPrice": "The price, with a decimal point.",
-        "itemShipping": "What sending costs.",
-        "itemTax": "The tax that comes on top."
+        "itemShipping": "What sending costs; one that is no amount is left out of the price.",
+        "itemTax": "The tax that comes on top; one that is no amount is left out of the price."
     ]
 }

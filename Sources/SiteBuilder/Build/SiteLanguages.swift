@@ -24,12 +24,15 @@ struct SiteLanguages: Sendable {
     /// - Parameter languages: the pages in each language, at least one, the main one first.
     init(_ languages: [LanguagePages], theme: Theme) {
         let main = languages[0].language
-        all = languages.map { pages in
+        let names = languages.map { Self.name(of: $0.language, in: theme.strings) }
+        all = zip(languages, names).map { pages, name in
             let paths = pages.screens.compactMap { screen in
                 pages.paths.path(of: screen).map { (pages.graph.identity(of: screen), $0) }
             }
             return Language(
-                tag: pages.language, name: Self.name(of: pages.language, in: theme.strings),
+                tag: pages.language,
+                // The words of a language are also those of its regions, which have a name of their own.
+                name: names.count { $0 == name } == 1 ? name : LanguageName(pages.language)?.text ?? name,
                 entry: pages.place.entryPath,
                 pages: Dictionary(paths) { first, _ in first },
                 untranslated: pages.untranslated(from: main))
@@ -142,15 +145,18 @@ struct LanguagePages: Sendable {
     /// - Parameter main: the main language of the site.
     fileprivate func untranslated(from main: String) -> Set<ScreenIdentity> {
         guard main != language else { return [] }
-        func file(_ screen: ScreenID) -> String? {
-            switch screen.place {
-            // Their words are those of the theme.
-            case .builtIn(.search), .builtIn(.favourites), .builtIn(.data): nil
-            case .builtIn, .placeholder, .item: graph.item(of: screen)?.position.file
-            }
+        let files = Set(screens.compactMap(graph.textFile)).filter { graph.app.isFile($0, of: main) }
+        return Set(screens.filter { graph.textFile(of: $0).map(files.contains) ?? false }.map(graph.identity))
+    }
+}
+
+extension AppGraph {
+    /// Returns the file that the texts of a screen are in; nil for those whose words are the theme's.
+    func textFile(of screen: ScreenID) -> String? {
+        switch screen.place {
+        case .builtIn(.search), .builtIn(.favourites), .builtIn(.data): nil
+        case .builtIn, .placeholder, .item: item(of: screen)?.position.file
         }
-        let files = Set(screens.compactMap(file)).filter { graph.app.isFile($0, of: main) }
-        return Set(screens.filter { file($0).map(files.contains) ?? false }.map(graph.identity))
     }
 }
 

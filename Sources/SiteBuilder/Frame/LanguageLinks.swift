@@ -88,8 +88,14 @@ extension SitePlan {
     /// Returns the language of the texts of a screen that is not translated; nil for all others. A voice that reads the
     /// page aloud has to know.
     func foreignLanguage(of screen: ScreenID) -> String? {
-        guard let languages, languages.isUntranslated(graph.identity(of: screen), in: language) else { return nil }
-        return languages.all[0].tag
+        if let languages {
+            return languages.isUntranslated(graph.identity(of: screen), in: language) ? languages.all[0].tag : nil
+        }
+        // A site of one language of the app, which may lack translations, too.
+        guard let main = graph.app.settings.mainLanguage, main != language,
+            let file = graph.textFile(of: screen), graph.app.isFile(file, of: main)
+        else { return nil }
+        return main
     }
 
     /// Returns the path of the page in the main language that has the same texts, and which search engines are to take

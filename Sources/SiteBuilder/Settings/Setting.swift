@@ -129,10 +129,10 @@ package struct Setting: Sendable {
             otherwise: "they can", example: "showSchemeSwitch: false"
         ) { $0.settings.showsSchemeSwitch = $0.flag("showSchemeSwitch", value: $1) ?? true },
         Setting(
-            "offline", "`false`, or a map",
+            "offline", "`true` or `false`, or a map",
             "What browsers keep for visits without a connection ([publishing.md](publishing.md)); `false` for nothing.",
             otherwise: "the whole site, as far as 5 MB go", option: "--no-offline",
-            keys: [("budget", "what the first visit may load, such as `2 MB` or `800 kB`")],
+            keys: [("budget", "what the first visit may load, such as `2 MB` or `800 kB`; at most 1000 MB")],
             example: "offline:\n  budget: 2 MB"
         ) { $0.settings.offline = $0.readOffline($1) }
     ]
