@@ -9,6 +9,13 @@ package enum LanguageTag {
     package static func fault(in text: String) -> String? {
         faultOfForm(in: text)
             ?? shortCodes[text.prefix { $0 != "-" }.lowercased()].map { "the code of its language is ‘\($0)’" }
+            ?? (correctedRegion(of: text) == nil ? nil : "the code of its region is ‘GB’")
+    }
+
+    /// Returns a tag with the right code of the United Kingdom, if it has another one.
+    private static func correctedRegion(of text: String) -> String? {
+        let tag = canonical(text)
+        return tag.lowercased() == text.lowercased() ? nil : tag
     }
 
     /// The order and the form of the parts count (UTS 35, 3.2): a browser formats no number in a language whose tag has
@@ -78,12 +85,15 @@ package enum LanguageTag {
         return start.flatMap { isEmpty ? "nothing follows ‘\($0)’" : nil }
     }
 
-    /// Returns a tag as it is usually written, because tags that differ in case are the same: `pt-BR`, `zh-Hant-TW`.
+    /// Returns a tag as it is usually written, because tags that differ in case are the same: `pt-BR`, `zh-Hant-TW`. The
+    /// region of the United Kingdom is `GB`, and nothing else is called `UK`.
     package static func canonical(_ tag: String) -> String {
         let parts = tag.lowercased().split(separator: "-", omittingEmptySubsequences: false)
         return parts.enumerated().map { number, part in
             number == 0 || part.count != 2 && part.count != 4
-                ? String(part) : part.count == 2 ? part.uppercased() : part.prefix(1).uppercased() + part.dropFirst()
+                ? String(part)
+                : part == "uk"
+                    ? "GB" : part.count == 2 ? part.uppercased() : part.prefix(1).uppercased() + part.dropFirst()
         }.joined(separator: "-")
     }
 
@@ -129,10 +139,14 @@ package enum LanguageTag {
 
     /// Returns the tag of a language that is written by its name, or with a code of three letters where its own has two.
     package static func tags(of name: String) -> [String] {
-        if let tag = names[name.folded] { return [tag] }
+        if let tag = tag(ofName: name) { return [tag] }
         let code = name.prefix { $0 != "-" }
-        return shortCodes[code.lowercased()].map { [$0 + String(name.dropFirst(code.count))] } ?? []
+        if let short = shortCodes[code.lowercased()] { return [short + String(name.dropFirst(code.count))] }
+        return isOne(name) ? [correctedRegion(of: name)].compactMap { $0 } : []
     }
+
+    /// Returns the tag of a language that is written by its name; nil for any other word.
+    package static func tag(ofName name: String) -> String? { names[name.folded] }
 
     /// English names and the languages' own, folded.
     private static let names = [

@@ -42,6 +42,19 @@ package struct YAMLDocument {
         }
     }
 
+    /// What to write in the place of what the reader does not understand, by its reason; the sign at the place is given.
+    private static let hints: [String: @Sendable (Character?) -> String] = [
+        "mapping values are not allowed in this context": { _ in
+            "a value that holds ‘: ’ stands in quotation marks, and each setting begins a line of its own"
+        },
+        "found character that cannot start any token": { sign in
+            sign == "\t"
+                ? "a tab stands here; lines are indented with blanks"
+                : "a value that begins with ‘\(sign.map(String.init) ?? "@")’ stands in quotation marks"
+        },
+        "could not find expected ':'": { _ in "a ‘:’ and a blank are missing behind the name of a setting" }
+    ]
+
     private static let invalid = "The file is not valid YAML"
 
     /// Returns why a text with a merge conflict is not valid: the reader's own reason is one of its lines.
@@ -59,6 +72,11 @@ package struct YAMLDocument {
             return Fault(
                 summary: "\(invalid): a second document begins here; a file has one",
                 offset: places.offset(line: mark.line, column: mark.column))
+        case .scanner(_, let problem, let mark, _) where hints[problem] != nil:
+            // It is said in the words of the grammar, and the same for several causes.
+            let reason = hints[problem]?(text.sign(line: mark.line, column: mark.column)) ?? problem
+            return Fault(
+                summary: "\(invalid): \(reason)", offset: places.offset(line: mark.line, column: mark.column))
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
             return Fault(
@@ -127,5 +145,12 @@ package struct YAMLValue {
     /// The entries of a map in file order; nil if it is not a map.
     package var mapping: [(key: YAMLValue, value: YAMLValue)]? {
         node.mapping?.map { (key: YAMLValue($0.key, places), value: YAMLValue($0.value, places)) }
+    }
+}
+
+extension String {
+    /// Returns the sign at a line and a column, both from 1.
+    fileprivate func sign(line: Int, column: Int) -> Character? {
+        yamlLines.dropFirst(line - 1).first?.dropFirst(column - 1).first
     }
 }

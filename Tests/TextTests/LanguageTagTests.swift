@@ -5,7 +5,8 @@ import Text
 
 @Suite struct LanguageTagTests {
     @Test(arguments: [
-        ("ES", "es"), ("pt-br", "pt-BR"), ("ZH-HANT-tw", "zh-Hant-TW"), ("sr-latn", "sr-Latn"), ("es-419", "es-419")
+        ("ES", "es"), ("pt-br", "pt-BR"), ("ZH-HANT-tw", "zh-Hant-TW"), ("sr-latn", "sr-Latn"), ("es-419", "es-419"),
+        ("en-uk", "en-GB"), ("UK", "uk")
     ]) func tagsAreWrittenInOneWay(tag: String, expected: String) {
         #expect(LanguageTag.canonical(tag) == expected)
     }
@@ -24,7 +25,8 @@ import Text
         ("zh-TW-Hant", "‘Hant’ is not in its place"), ("ca-valencia-ES", "‘ES’ is not in its place"),
         ("ca-valencia-VALENCIA", "‘VALENCIA’ is there twice"), ("pt-B", "nothing follows ‘B’"),
         ("en-x", "nothing follows ‘x’"), ("en-u-t-en", "nothing follows ‘u’"), ("en-a-bb-a-cc", "‘a’ is there twice"),
-        ("en-x-abcdefghi", "‘abcdefghi’ is no part"), ("spa", "is ‘es’"), ("POR-BR", "is ‘pt’"), ("tgl", "is ‘fil’")
+        ("en-x-abcdefghi", "‘abcdefghi’ is no part"), ("spa", "is ‘es’"), ("POR-BR", "is ‘pt’"), ("tgl", "is ‘fil’"),
+        ("en-UK", "its region is ‘GB’")
     ]) func textIsNoTag(text: String, reason: String) {
         #expect(LanguageTag.fault(in: text)?.contains(reason) == true, "\(LanguageTag.fault(in: text) ?? "none")")
     }

@@ -107,7 +107,11 @@ package struct CrudActivity: Activity {
 
     package var assets: [AssetReference] { columns.compactMap(\.picture) + rows.flatMap(\.pictures) }
 
-    package var searchTexts: SearchTexts { SearchTexts(.value, rows.map { $0.text(of: columns) }) }
+    package var searchTexts: SearchTexts { SearchTexts(.value, rows.map { $0.text(of: columns) { $1 } }) }
+
+    package func searchTexts(in language: String) -> SearchTexts {
+        SearchTexts(.value, rows.map { $0.text(of: columns) { $0.shown($1, in: language) } })
+    }
 
     /// Whether the table has more than texts, numbers and days, which every player knows.
     private var isExtended: Bool {

@@ -206,7 +206,7 @@ struct ListRows: Sendable {
                 number: index + 1, text: label(of: row, in: site), isTitle: row.words.isEmpty,
                 description: row.description,
                 image: site.image(image(of: row), alternative: ""), link: link ?? outward,
-                second: link == nil ? nil : outward?.href, isPage: row.marks.web?.isPage ?? false,
+                second: link == nil ? nil : outward,
                 rating: row.marks.rating?.viewModel(in: site), tags: row.marks.tags,
                 tagNumbers: tags.text(of: row.marks))
         }
