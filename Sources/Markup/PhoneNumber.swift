@@ -305,7 +305,7 @@ struct PhoneNumber {
             guard groups.count == 2, hasArea else { return false }
             guard groups[0] > 4 else { return (2...4).contains(groups[0]) && (5...8).contains(groups[1]) }
             // Postal codes: `02134-1234`, and the first and last of some.
-            return isLongArea && (4...7).contains(groups[1]) && (gaps[0] != "-" || groups[1] > groups[0])
+            return isLongArea && (4...6).contains(groups[1]) && (gaps[0] != "-" || groups[1] > groups[0])
         }
 
         /// `07641 555 120` and `07641 555-0`: only an area has more than four digits.

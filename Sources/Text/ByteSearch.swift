@@ -16,6 +16,7 @@ package struct ByteSearch: Sendable {
         self.signs = (block(0), block(1), block(2), block(3), block(4))
     }
 
+    /// - Parameter byte: one of any character.
     package init(byte: UInt8) {
         let block = Block(repeating: byte)
         signs = (block, block, block, block, block)

@@ -9,13 +9,7 @@ package enum LanguageTag {
     package static func fault(in text: String) -> String? {
         faultOfForm(in: text)
             ?? shortCodes[text.prefix { $0 != "-" }.lowercased()].map { "the code of its language is ‘\($0)’" }
-            ?? (correctedRegion(of: text) == nil ? nil : "the code of its region is ‘GB’")
-    }
-
-    /// Returns a tag with the right code of the United Kingdom, if it has another one.
-    private static func correctedRegion(of text: String) -> String? {
-        let tag = canonical(text)
-        return tag.lowercased() == text.lowercased() ? nil : tag
+            ?? (corrected(text) == canonical(text) ? nil : "the code of its region is ‘GB’")
     }
 
     /// The order and the form of the parts count (UTS 35, 3.2): a browser formats no number in a language whose tag has
@@ -85,16 +79,21 @@ package enum LanguageTag {
         return start.flatMap { isEmpty ? "nothing follows ‘\($0)’" : nil }
     }
 
-    /// Returns a tag as it is usually written, because tags that differ in case are the same: `pt-BR`, `zh-Hant-TW`. The
-    /// region of the United Kingdom is `GB`, and nothing else is called `UK`.
+    /// Returns a tag as it is usually written, because tags that differ in case are the same: `pt-BR`, `zh-Hant-TW`.
     package static func canonical(_ tag: String) -> String {
         let parts = tag.lowercased().split(separator: "-", omittingEmptySubsequences: false)
         return parts.enumerated().map { number, part in
             number == 0 || part.count != 2 && part.count != 4
-                ? String(part)
-                : part == "uk"
-                    ? "GB" : part.count == 2 ? part.uppercased() : part.prefix(1).uppercased() + part.dropFirst()
+                ? String(part) : part.count == 2 ? part.uppercased() : part.prefix(1).uppercased() + part.dropFirst()
         }.joined(separator: "-")
+    }
+
+    /// Returns the same with the region `GB` in place of `UK`, which is none.
+    package static func corrected(_ tag: String) -> String {
+        var parts = canonical(tag).split(separator: "-", omittingEmptySubsequences: false)
+        let region = parts.count > 1 && parts[1].utf8.count == 4 ? 2 : 1
+        if parts.count > region, parts[region] == "UK" { parts[region] = "GB" }
+        return parts.joined(separator: "-")
     }
 
     /// Returns a tag as it is usually written, and those of the languages that it belongs to, the exact one first:
@@ -137,12 +136,14 @@ package enum LanguageTag {
         "syr", "ug", "ur", "yi"
     ]
 
-    /// Returns the tag of a language that is written by its name, or with a code of three letters where its own has two.
+    /// Returns the tag of a language that is written by its name, with a code of three letters where its own has two, or
+    /// with the region `UK`.
     package static func tags(of name: String) -> [String] {
         if let tag = tag(ofName: name) { return [tag] }
         let code = name.prefix { $0 != "-" }
         if let short = shortCodes[code.lowercased()] { return [short + String(name.dropFirst(code.count))] }
-        return isOne(name) ? [correctedRegion(of: name)].compactMap { $0 } : []
+        let tag = corrected(name)
+        return isOne(name) && tag != canonical(name) ? [tag] : []
     }
 
     /// Returns the tag of a language that is written by its name; nil for any other word.

@@ -42,19 +42,6 @@ package struct YAMLDocument {
         }
     }
 
-    /// What to write in the place of what the reader does not understand, by its reason; the sign at the place is given.
-    private static let hints: [String: @Sendable (Character?) -> String] = [
-        "mapping values are not allowed in this context": { _ in
-            "a value that holds ‘: ’ stands in quotation marks, and each setting begins a line of its own"
-        },
-        "found character that cannot start any token": { sign in
-            sign == "\t"
-                ? "a tab stands here; lines are indented with blanks"
-                : "a value that begins with ‘\(sign.map(String.init) ?? "@")’ stands in quotation marks"
-        },
-        "could not find expected ':'": { _ in "a ‘:’ and a blank are missing behind the name of a setting" }
-    ]
-
     private static let invalid = "The file is not valid YAML"
 
     /// Returns why a text with a merge conflict is not valid: the reader's own reason is one of its lines.
@@ -72,15 +59,11 @@ package struct YAMLDocument {
             return Fault(
                 summary: "\(invalid): a second document begins here; a file has one",
                 offset: places.offset(line: mark.line, column: mark.column))
-        case .scanner(_, let problem, let mark, _) where hints[problem] != nil:
-            // It is said in the words of the grammar, and the same for several causes.
-            let reason = hints[problem]?(text.sign(line: mark.line, column: mark.column)) ?? problem
-            return Fault(
-                summary: "\(invalid): \(reason)", offset: places.offset(line: mark.line, column: mark.column))
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
+            let reason = reason(problem, at: text.sign(line: mark.line, column: mark.column))
             return Fault(
-                summary: "\(invalid): \(problem)", offset: places.offset(line: mark.line, column: mark.column))
+                summary: "\(invalid): \(reason)", offset: places.offset(line: mark.line, column: mark.column))
         case .duplicatedKeysInMapping(let keys, let context):
             let key = keys.first ?? ""
             let first = (line: context.mark.line, column: context.mark.column)
@@ -91,6 +74,20 @@ package struct YAMLDocument {
         case .reader(let problem, _, _, _):
             return Fault(summary: "\(invalid): \(problem)", offset: 0)
         default: return Fault(summary: invalid, offset: 0)
+        }
+    }
+
+    /// Returns a reason of the reader, in place of the commonest ones what to write: they are in the words of the grammar.
+    private static func reason(_ problem: String, at sign: Character?) -> String {
+        switch (problem, sign) {
+        case ("mapping values are not allowed in this context", _):
+            "a value that holds ‘: ’ needs quotation marks, or the line begins with too many blanks"
+        case ("found character that cannot start any token", "\t"):
+            "a tab stands here; lines are indented with blanks"
+        case ("found character that cannot start any token", let sign?):
+            "a value that begins with ‘\(sign)’ needs quotation marks"
+        case ("could not find expected ':'", _): "‘:’ and a blank are missing behind a name"
+        default: problem
         }
     }
 

@@ -5,13 +5,18 @@ import Text
 
 @Suite struct LanguageTagTests {
     @Test(arguments: [
-        ("ES", "es"), ("pt-br", "pt-BR"), ("ZH-HANT-tw", "zh-Hant-TW"), ("sr-latn", "sr-Latn"), ("es-419", "es-419"),
-        ("en-uk", "en-GB"), ("UK", "uk")
+        ("ES", "es"), ("pt-br", "pt-BR"), ("ZH-HANT-tw", "zh-Hant-TW"), ("sr-latn", "sr-Latn"), ("es-419", "es-419")
     ]) func tagsAreWrittenInOneWay(tag: String, expected: String) {
         #expect(LanguageTag.canonical(tag) == expected)
     }
 
     /// Those that the `Intl` of browsers accepts.
+    @Test(arguments: [
+        ("en-uk", "en-GB"), ("UK", "uk"), ("en-Latn-UK", "en-Latn-GB"), ("en-x-uk", "en-x-UK"), ("pt-br", "pt-BR")
+    ]) func regionOfBritainIsCorrected(tag: String, expected: String) {
+        #expect(LanguageTag.corrected(tag) == expected)
+    }
+
     @Test(arguments: [
         "es", "fil", "pt-BR", "zh-Hant", "zh-Hant-TW", "es-419", "ca-valencia", "de-1996", "sl-rozaj-biske",
         "de-CH-1901", "de-u-co-phonebk", "en-a-bbb-x-a", "en-x-a", "PT-br"

@@ -133,7 +133,8 @@ struct ListRows: Sendable {
         guard let value = data.token("order", among: Order.allCases.map(\.rawValue)) else { return nil }
         if let order = Order(rawValue: value.text.lowercased()) { return order }
         data.report(
-            .badFlag, "‘\(value.text)’ is none of ‘true’, ‘false’ and ‘rating’; it counts as false", at: value.position)
+            .badFlag, "‘\(value.text)’ is none of ‘true’, ‘false’ and ‘rating’; it counts as false", at: value.position,
+            suggestions: ElementReader.flags(like: value.text))
         return .written
     }
 
