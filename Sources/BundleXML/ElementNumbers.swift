@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 internal import Diagnostics
+internal import Text
 
 /// Booleans and numbers.
 extension ElementReader {
@@ -13,10 +14,25 @@ extension ElementReader {
         guard let value = token(tag) else { return nil }
         let text = value.text.lowercased()
         if text != "true", text != "false" {
-            report(.badFlag, "‘\(value.text)’ is neither ‘true’ nor ‘false’; it counts as false", at: value.position)
+            report(
+                .badFlag, "‘\(value.text)’ is neither ‘true’ nor ‘false’; it counts as false", at: value.position,
+                suggestions: Self.flags(like: value.text))
         }
         return text == "true"
     }
+
+    /// Returns the boolean that another word means: one of the languages of the interface, or a number.
+    package static func flags(like word: String) -> [String] {
+        let known = word.folded
+        if wordsForTrue.contains(known) { return ["true"] }
+        return wordsForFalse.contains(known) ? ["false"] : NearMiss.matches(for: word, among: ["true", "false"])
+    }
+
+    private static let wordsForTrue: Set = [
+        "1", "yes", "on", "si", "oui", "ja", "sim", "verdadero", "verdadeiro", "veritable", "cert", "vrai", "wahr",
+        "vero"
+    ]
+    private static let wordsForFalse: Set = ["0", "no", "off", "non", "nein", "nao", "falso", "fals", "faux", "falsch"]
 
     /// Reads a whole number: the leading digits of the value, with a warning if there is more (`app.md` 18.20).
     /// - Parameter bounds: what it may be, because another one is reported and ignored; nil for all numbers.

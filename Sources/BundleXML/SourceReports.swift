@@ -41,8 +41,8 @@ extension XMLSource {
             at: SourcePosition(file: file, offset: original(of: declaration.offset)))
     }
 
-    /// Returns the reports on an encoding that is not UTF-8, on bytes that are none of its characters, and on a wrong
-    /// declaration.
+    /// Returns the reports on an encoding that is not UTF-8, on bytes that are none of its characters, on letters that were
+    /// encoded twice, and on a wrong declaration.
     func encodingReports(_ declaration: EncodingDeclaration?, in file: String) -> [Diagnostic] {
         var reports: [Diagnostic] = []
         if let name = encoding.nameOfBytes {
@@ -53,6 +53,9 @@ extension XMLSource {
             let more = damage.count > 1 ? "; \(damage.count) places are like this one" : ""
             reports.append(
                 Diagnostic(.encoding, damage.text + more, at: SourcePosition(file: file, offset: damage.offset)))
+        }
+        if let letters = TwiceEncoded(in: bytes) {
+            reports.append(letters.problem(in: file, at: original(of: letters.first)))
         }
         guard let declaration else { return reports }
         let problem = declaration.problem(

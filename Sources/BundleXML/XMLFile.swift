@@ -90,7 +90,8 @@ package struct XMLFile<Item> {
     ///   - itemName: as above.
     ///   - make: as above; it also gets the place of the item in the file.
     /// - Returns: nil if the file must be read as a whole: it is not well-formed or not UTF-8, has very many attributes or
-    ///   combining marks, has control characters, or may have the marks of a merge conflict.
+    ///   combining marks, has control characters or letters that were encoded twice, or may have the marks of a merge
+    ///   conflict.
     package init?(
         _ pieces: FilePieces, file: String, itemName: String?, limits: Limits = .standard,
         make: (Element, Int, Range<Int>) -> Item?
@@ -144,7 +145,7 @@ extension FilePieces {
     fileprivate var hasLetters: Bool { !inOrder { _, piece in !piece.contains { $0 >= 0x80 } } }
 
     /// Whether a run of combining marks is too long, a control character stands or a merge conflict may begin, within a
-    /// piece or over borders.
+    /// piece or over borders, or letters of a piece were encoded twice.
     fileprivate func hasMarks(most: Int) -> Bool {
         // So many marks have no more bytes.
         let size = 4 * (most + 1)
@@ -153,7 +154,7 @@ extension FilePieces {
             let border = end + piece.prefix(size)
             end = Array((piece.count < size ? end + piece : piece).suffix(size))
             return [border, piece].allSatisfy { bytes in
-                !MergeMarks.mayBegin(in: bytes)
+                !MergeMarks.mayBegin(in: bytes) && TwiceEncoded(in: bytes) == nil
                     && bytes.withUnsafeBufferPointer {
                         MarkRuns.surplus(in: $0, most: most).isEmpty && WrittenControls.places(in: $0).isEmpty
                     }

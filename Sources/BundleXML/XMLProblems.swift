@@ -7,7 +7,7 @@ extension Diagnostic.Kind {
     /// Every problem that reading XML can report.
     package static let xmlProblems: [Diagnostic.Kind] =
         [
-            .malformed, .emptyFile, .doctype, .tooDeep, .encoding, .repaired, .mergeConflict, .attribute,
+            .malformed, .emptyFile, .doctype, .tooDeep, .encoding, .twiceEncoded, .repaired, .mergeConflict, .attribute,
             .manyAttributes,
             .commentInValue,
             .longText, .longValue, .manyMarks

@@ -293,18 +293,34 @@ struct PhoneNumber {
                 (9...(digits.hasPrefix("00") ? 15 : 12)).contains(digits.utf8.count)
             else { return false }
             if groups.count == 1 { return digits.utf8.count <= 11 }
-            if isAreaAndNumber { return true }
+            if isAreaAndNumber || hasLongArea { return true }
             // Groups of four are years, and a point between thousands makes one large number.
             guard groups.allSatisfy({ (2...4).contains($0) }), !groups.allSatisfy({ $0 == 4 }), !isGroupedByThousands
             else { return false }
             return !isDate
         }
 
-        /// `030 1234567` and `010-12345678`; neither an amount nor a day begins so.
+        /// `030 1234567`, `010-12345678` and `07641 4567`; neither an amount nor a day begins so.
         private var isAreaAndNumber: Bool {
-            groups.count == 2 && (2...4).contains(groups[0]) && (6...8).contains(groups[1]) && !gaps.contains(".")
-                && digits.hasPrefix("0") && !digits.hasPrefix("00")
+            guard groups.count == 2, hasArea else { return false }
+            guard groups[0] > 4 else { return (2...4).contains(groups[0]) && (5...8).contains(groups[1]) }
+            // Postal codes: `02134-1234`, and the first and last of some.
+            return isLongArea && (4...6).contains(groups[1]) && (gaps[0] != "-" || groups[1] > groups[0])
         }
+
+        /// `07641 555 120` and `07641 555-0`: only an area has more than four digits.
+        private var hasLongArea: Bool {
+            guard groups.count > 2, hasArea, isLongArea, !isDate, let last = groups.last else { return false }
+            // Behind the hyphen of a postal code stands something else.
+            guard gaps[0] != "-" || gaps.allSatisfy({ $0 == "-" }) else { return false }
+            return groups.dropFirst().dropLast().allSatisfy { (2...4).contains($0) }
+                && ((2...4).contains(last) || last == 1 && digits.hasSuffix("0"))
+        }
+
+        private var hasArea: Bool { digits.hasPrefix("0") && !digits.hasPrefix("00") && !gaps.contains(".") }
+
+        /// Whether the first group can be an area of five or six digits. No number within one begins with 0.
+        private var isLongArea: Bool { (5...6).contains(groups[0]) && digits.dropFirst(groups[0]).first != "0" }
 
         private var isGroupedByThousands: Bool {
             let first = groups.first ?? 0

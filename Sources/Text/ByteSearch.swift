@@ -16,6 +16,12 @@ package struct ByteSearch: Sendable {
         self.signs = (block(0), block(1), block(2), block(3), block(4))
     }
 
+    /// - Parameter byte: one of any character.
+    package init(byte: UInt8) {
+        let block = Block(repeating: byte)
+        signs = (block, block, block, block, block)
+    }
+
     /// Returns the offset of the first of the bytes at an offset or behind it; the number of bytes if there is none.
     package func next(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int {
         var index = start

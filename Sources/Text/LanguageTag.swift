@@ -9,6 +9,7 @@ package enum LanguageTag {
     package static func fault(in text: String) -> String? {
         faultOfForm(in: text)
             ?? shortCodes[text.prefix { $0 != "-" }.lowercased()].map { "the code of its language is ‘\($0)’" }
+            ?? (corrected(text) == canonical(text) ? nil : "the code of its region is ‘GB’")
     }
 
     /// The order and the form of the parts count (UTS 35, 3.2): a browser formats no number in a language whose tag has
@@ -87,6 +88,14 @@ package enum LanguageTag {
         }.joined(separator: "-")
     }
 
+    /// Returns the same with the region `GB` in place of `UK`, which is none.
+    package static func corrected(_ tag: String) -> String {
+        var parts = canonical(tag).split(separator: "-", omittingEmptySubsequences: false)
+        let region = parts.count > 1 && parts[1].utf8.count == 4 ? 2 : 1
+        if parts.count > region, parts[region] == "UK" { parts[region] = "GB" }
+        return parts.joined(separator: "-")
+    }
+
     /// Returns a tag as it is usually written, and those of the languages that it belongs to, the exact one first:
     /// `zh-Hant-TW`, `zh-Hant`, `zh`. Where the region decides the script, `zh-TW` is followed by `zh-Hant`.
     package static func withBroader(_ tag: String) -> [String] {
@@ -127,12 +136,18 @@ package enum LanguageTag {
         "syr", "ug", "ur", "yi"
     ]
 
-    /// Returns the tag of a language that is written by its name, or with a code of three letters where its own has two.
+    /// Returns the tag of a language that is written by its name, with a code of three letters where its own has two, or
+    /// with the region `UK`.
     package static func tags(of name: String) -> [String] {
-        if let tag = names[name.folded] { return [tag] }
+        if let tag = tag(ofName: name) { return [tag] }
         let code = name.prefix { $0 != "-" }
-        return shortCodes[code.lowercased()].map { [$0 + String(name.dropFirst(code.count))] } ?? []
+        if let short = shortCodes[code.lowercased()] { return [short + String(name.dropFirst(code.count))] }
+        let tag = corrected(name)
+        return isOne(name) && tag != canonical(name) ? [tag] : []
     }
+
+    /// Returns the tag of a language that is written by its name; nil for any other word.
+    package static func tag(ofName name: String) -> String? { names[name.folded] }
 
     /// English names and the languages' own, folded.
     private static let names = [

@@ -61,8 +61,9 @@ package struct YAMLDocument {
                 offset: places.offset(line: mark.line, column: mark.column))
         case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
             .composer(_, let problem, let mark, _):
+            let reason = reason(problem, at: text.sign(line: mark.line, column: mark.column))
             return Fault(
-                summary: "\(invalid): \(problem)", offset: places.offset(line: mark.line, column: mark.column))
+                summary: "\(invalid): \(reason)", offset: places.offset(line: mark.line, column: mark.column))
         case .duplicatedKeysInMapping(let keys, let context):
             let key = keys.first ?? ""
             let first = (line: context.mark.line, column: context.mark.column)
@@ -73,6 +74,20 @@ package struct YAMLDocument {
         case .reader(let problem, _, _, _):
             return Fault(summary: "\(invalid): \(problem)", offset: 0)
         default: return Fault(summary: invalid, offset: 0)
+        }
+    }
+
+    /// Returns a reason of the reader, in place of the commonest ones what to write: they are in the words of the grammar.
+    private static func reason(_ problem: String, at sign: Character?) -> String {
+        switch (problem, sign) {
+        case ("mapping values are not allowed in this context", _):
+            "a value that holds ‘: ’ needs quotation marks, or the line begins with too many blanks"
+        case ("found character that cannot start any token", "\t"):
+            "a tab stands here; lines are indented with blanks"
+        case ("found character that cannot start any token", let sign?):
+            "a value that begins with ‘\(sign)’ needs quotation marks"
+        case ("could not find expected ':'", _): "‘:’ and a blank are missing behind a name"
+        default: problem
         }
     }
 
@@ -127,5 +142,12 @@ package struct YAMLValue {
     /// The entries of a map in file order; nil if it is not a map.
     package var mapping: [(key: YAMLValue, value: YAMLValue)]? {
         node.mapping?.map { (key: YAMLValue($0.key, places), value: YAMLValue($0.value, places)) }
+    }
+}
+
+extension String {
+    /// Returns the sign at a line and a column, both from 1.
+    fileprivate func sign(line: Int, column: Int) -> Character? {
+        yamlLines.dropFirst(line - 1).first?.dropFirst(column - 1).first
     }
 }

@@ -327,6 +327,17 @@ import Testing
         #expect(app.items[0].activity.searchTexts.map { $0.read { _ in "" } } == ["A <i>B</i>"])
     }
 
+    @Test func searchShowsDaysAndNumbersAsThePageDoes() async throws {
+        let fields = Self.field("nombre", "TEXT") + Self.field("dia", "DATE") + Self.field("kg", "NUMBER")
+        let values = Self.value("nombre", "Polvo") + Self.value("dia", "2026-11-26") + Self.value("kg", "7.5")
+        let app = try await ActivityApp(
+            CrudActivity.self,
+            "<tables><table><name>T</name><fields>\(fields)</fields><rows><row>\(values)</row></rows></table></tables>")
+        let activity = app.items[0].activity
+        #expect(activity.searchTexts(in: "pt").map(\.text) == ["Polvo · 26 de nov. de 2026 · 7,5"])
+        #expect(activity.searchTexts.map(\.text) == ["Polvo · 2026-11-26 · 7.5"])
+    }
+
     private static let twoRows = "<rows><row>\(value("nombre", "A"))</row><row>\(value("nombre", "B"))</row></rows>"
 
     private static func field(_ name: String, _ type: String, _ start: String? = nil) -> String {

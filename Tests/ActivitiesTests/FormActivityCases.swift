@@ -28,6 +28,11 @@ extension FormActivityTests {
         stored(
             "values that are sent need no column", field("INPUT_TEXT", "otra") + field("INPUT_TIME", "1️⃣dia"),
             ["1️⃣ warning form/unfit-column"], to: "https://example.org/f"),
+        stored(
+            "names in a form that fills a table",
+            field("INPUT_TEXT", "nombre") + "1️⃣" + field("INPUT_TEXT", "nombre")
+                + "2️⃣<field><fieldType>INPUT_TEXT</fieldType></field>",
+            ["1️⃣ error form/repeated-field-name", "2️⃣ error form/field-without-name"]),
         FindingCase(
             "a table that does not exist", FormActivity.self,
             .data(

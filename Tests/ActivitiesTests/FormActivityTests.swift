@@ -238,7 +238,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (nil, "The field has no ‘fieldName’, without which no value is stored"),
+        (nil, "The field has no ‘fieldName’"),
         ("https://example.org/f", "The field has no ‘fieldName’, so its value cannot be sent")
     ])
     func onlyAFormThatSendsIsToldSo(receiver: String?, expected: String) async throws {

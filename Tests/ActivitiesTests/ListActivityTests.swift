@@ -212,8 +212,8 @@ import Testing
                 + Self.marked("<webUrl>https://a.example/</webUrl>" + .link("a")))
         #expect(page.rows.map(\.link?.href) == ["https://a.example/", "tel:+34600", page.rows[2].link?.href])
         #expect(page.rows[2].link?.href?.hasPrefix("https") == false)
-        #expect(page.rows.map(\.second) == [nil, nil, "https://a.example/"])
-        #expect(page.rows.map(\.isPage) == [true, false, true])
+        #expect(page.rows.map(\.second?.href) == [nil, nil, "https://a.example/"])
+        #expect(page.rows.map { $0.second?.isPage } == [nil, nil, true])
     }
 
     @Test(arguments: [

@@ -92,6 +92,10 @@ import Testing
             "<question><idQ>a</idQ><text>A</text><answers>\(right)<answer><answerText>B</answerText><correct>1️⃣no</correct></answer></answers></question>",
             ["1️⃣ warning xml/bad-flag"]),
         quiz(
+            "a right answer in words",
+            "<question><idQ>a</idQ><text>A</text><answers><answer><answerText>A</answerText><correct>1️⃣sim</correct></answer>\(wrong)</answers></question>",
+            ["1️⃣ warning xml/bad-flag"]),
+        quiz(
             "a missing picture",
             "<question><idQ>a</idQ><text>A</text><imageFile>1️⃣nada.png</imageFile><answers>\(right)\(wrong)</answers></question>",
             ["1️⃣ warning file/missing"]),

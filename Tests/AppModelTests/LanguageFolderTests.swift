@@ -48,7 +48,8 @@ import Testing
     @Test(arguments: [
         ("EN", "en"), ("pt_BR", "pt-BR"), ("pt-rBR", "pt-BR"), ("pt-br", "pt-BR"), ("sr-latn", "sr-Latn"), ("old", nil),
         ("FIL", "fil"), ("gsw_CH", "gsw-CH"), ("eng", "en"), ("spa-MX", "es-MX"), ("nld", "nl"), ("RUS", "ru"),
-        ("cmn-Hant", "zh-Hant"), ("bak", nil), ("new", nil), ("fil", nil),
+        ("cmn-Hant", "zh-Hant"), ("french", "fr"), ("Français", "fr"), ("DEUTSCH", "de"), ("en-UK", "en-GB"),
+        ("en_uk", "en-GB"), ("uk", nil), ("older", nil), ("bak", nil), ("new", nil), ("fil", nil),
         ("en", nil), ("pt-BR", nil), ("en2", nil)
     ])
     func folderThatLooksLikeALanguageIsReported(folder: String, meant: String?) async throws {

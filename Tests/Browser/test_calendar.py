@@ -290,6 +290,24 @@ def test_untimed_events_come_first_and_last_the_day(tmp_path, page):
     assert "DTSTART;VALUE=DATE:20240305" in (site / "index.ics").read_text()
 
 
+@pytest.mark.parametrize("language", ["de", "fr", "it"])
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_the_words_for_a_whole_day_are_not_broken(tmp_path, page, language, width):
+    app = small_app(tmp_path / "app", [("Fest", "05/03/2024", "")])
+    (app / "emobic-site.yaml").write_text(f"language: {language}\n")
+    site = build(app, tmp_path / "site")
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto((site / "index.html").as_uri())
+    expect(page.locator(".event-time:visible")).to_have_count(1)
+    lines = page.locator(".event-time").evaluate("""one => [...one.firstChild.data.matchAll(/\\S+/g)].map(({0: word, index}) => {
+      const range = document.createRange();
+      range.setStart(one.firstChild, index);
+      range.setEnd(one.firstChild, index + word.length);
+      return range.getClientRects().length;
+    })""")
+    assert lines and set(lines) == {1}
+
+
 def test_an_empty_calendar_says_so(tmp_path, page):
     site = build(small_app(tmp_path / "app", []), tmp_path / "site")
     page.goto((site / "index.html").as_uri())

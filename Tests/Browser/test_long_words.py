@@ -33,6 +33,17 @@ def test_a_long_word_moves_no_entry_out_of_the_rail(tmp_path, page, language):
     assert page.locator(".tabs").evaluate("rail => rail.scrollWidth <= rail.clientWidth")
 
 
+def test_a_word_of_twelve_letters_is_whole_in_the_rail(tmp_path, page):
+    page.set_viewport_size(DESKTOP)
+    page.goto(site(tmp_path, "default", ["Vaccinations", "Vaccinations", "Karte"], "fr") + "index.html")
+    lines = page.locator(".tabs .act-word").evaluate_all("""all => all.map((one) => {
+      const range = document.createRange();
+      range.selectNodeContents(one);
+      return new Set([...range.getClientRects()].map((line) => line.top)).size;
+    })""")
+    assert lines == [1, 1, 1]
+
+
 @pytest.mark.parametrize("theme", THEMES)
 def test_a_word_that_is_cut_ends_with_an_ellipsis(tmp_path, page, theme):
     """It breaks, and only what does not fit into two lines is cut; the style for that has the ellipsis."""

@@ -180,6 +180,15 @@ import Text
         #expect(taken.findings == ["1️⃣ xml/bad-flag"])
     }
 
+    @Test(arguments: [
+        ("yes", ["true"]), ("Sí", ["true"]), ("sim", ["true"]), ("1", ["true"]), ("no", ["false"]),
+        ("Não", ["false"]), ("fasle", ["false"]), ("maybe", [])
+    ])
+    func wordForABooleanIsSuggested(_ written: String, suggestions: [String]) throws {
+        let taken = try take("<r><v>\(written)</v></r>") { $0.optionalFlag("v") }
+        #expect(taken.diagnostics.map(\.suggestions) == [suggestions])
+    }
+
     // MARK: Numbers
 
     @Test(arguments: [("5", 5), (" 12\n", 12), ("-3", -3), ("+4", 4), ("007", 7), ("0", 0)])

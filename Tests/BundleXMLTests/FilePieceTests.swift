@@ -64,6 +64,10 @@ import Text
         #expect(read(FilePieces(Array("<a><data>x¡y</data></a>".utf8), step: step)) != nil)
     }
 
+    @Test func lettersEncodedTwiceAreReadAsAWhole() {
+        #expect(read(FilePieces(Array("<a><data>fÃ¼r GÃ¤ste, GÃ¤ste</data></a>".utf8), step: 400)) == nil)
+    }
+
     @Test func manyMarksInARowAreReadAsAWhole() {
         func text(_ marks: Int) -> [UInt8] {
             Array("<a><data>x\(String(repeating: "\u{301}", count: marks))</data></a>".utf8)

@@ -15,7 +15,23 @@ import Testing
         "<events><event><title>A</title><eventDate>\(date)</eventDate><time>10:00</time></event></events>"
     }
 
+    private static func table(_ type: String, _ value: String = "") -> String {
+        let row =
+            value.isEmpty
+            ? ""
+            : "<rows><row><value><fieldName>nombre</fieldName><fieldValue>\(value)</fieldValue></value></row></rows>"
+        return
+            "<name>T</name><fields><field><fieldName>nombre</fieldName><fieldType>\(type)</fieldType></field></fields>\(row)"
+    }
+
     @Test(arguments: [
+        ("CRUD_ACTIVITY", table("NUMERO"), "crud/unknown-column-type", ["NUMBER"]),
+        ("CRUD_ACTIVITY", table("Número"), "crud/unknown-column-type", ["NUMBER"]),
+        ("CRUD_ACTIVITY", table("DATE", "26.11.2026"), "crud/bad-value", ["2026-11-26"]),
+        ("CRUD_ACTIVITY", table("DATE", "2026/11/6"), "crud/bad-value", ["2026-11-06"]),
+        ("CRUD_ACTIVITY", table("DATE", "26.11.26"), "crud/bad-value", []),
+        ("CRUD_ACTIVITY", table("CHECK", "sim"), "crud/bad-value", ["true"]),
+        ("FORM_ACTIVITY", form("INPUT_NUMERO"), "form/unknown-field-type", ["INPUT_NUMBER"]),
         ("FORM_ACTIVITY", form("INPUT_STRING"), "form/unknown-field-type", ["INPUT_TEXT"]),
         ("FORM_ACTIVITY", form("radio"), "form/unknown-field-type", ["INPUT_PICKER"]),
         ("FORM_ACTIVITY", form("INPT_PICKER"), "form/unknown-field-type", ["INPUT_PICKER"]),
@@ -63,7 +79,11 @@ import Testing
         )
     ])
     func valueIsSuggested(type: String, data: String, code: String, suggestions: [String]) async throws {
-        let app = try await TestApp(type: type, data: "<levelData><data><dataId>a</dataId>\(data)</data></levelData>")
+        let file =
+            type == "CRUD_ACTIVITY"
+            ? "<tables><table>\(data)</table></tables>"
+            : "<levelData><data><dataId>a</dataId>\(data)</data></levelData>"
+        let app = try await TestApp(type: type, data: file)
         let found = app.diagnostics.filter { $0.kind.code == code }
         #expect(found.map(\.suggestions) == [suggestions], "\(app.report)")
     }

@@ -204,6 +204,43 @@ import Theming
         #expect(rules.first { $0.hasPrefix(":root{--accent:") } == accent.map { ":root{--accent:\($0)}" })
     }
 
+    /// Names of formats have no influence, and a style for one level no more than that of the level.
+    @Test(
+        arguments: [
+            (["a": "#0b5c6b", "DEFAULT": "#b3261e"], "#b3261e"),
+            (["a": "#0b5c6b", "b": "#0b5c6b", "DEFAULT": "#b3261e"], "#0b5c6b"),
+            (["a": "#0b5c6b", "b": "#b3261e"], "#0b5c6b"), (["b": "#b3261e"], "#b3261e"),
+            (["a": "#777777", "b": "#777777", "DEFAULT": "#b3261e"], nil),
+            (["DEFAULT": "#b3261e", "COVER_ACTIVITY": "#0b5c6b"], "#0b5c6b")
+        ] as [([String: String], String?)])
+    func accentIsThatOfMostLevels(colors: [String: String], accent: String?) async throws {
+        for names in [
+            ["a": "y", "b": "x", "DEFAULT": "z", "COVER_ACTIVITY": "w"],
+            ["a": "x", "b": "y", "DEFAULT": "a", "COVER_ACTIVITY": "b"]
+        ] {
+            let styles = colors.keys.sorted().map { scope in
+                let tag = scope.count == 1 ? "levelId" : "typeId"
+                return "<type><\(tag)>\(scope)</\(tag)><components>header=\(names[scope] ?? "");</components></type>"
+            }
+            let formats = colors.map {
+                "<format><name>\(names[$0.key] ?? "")</name><textColor>\($0.value)</textColor></format>"
+            }
+            let levels = ["a", "b", "c"].map {
+                "<level><levelId>\($0)</levelId><levelFile>l.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>"
+            }
+            let rules = try await rules(
+                styles: styles.joined(), formats: formats.joined(),
+                more: [
+                    "xml/app.xml": TestApp.appXML(
+                        levels: levels.joined(),
+                        more: "<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>"),
+                    "xml/portada.xml": TestApp.cover(to: "a", 0)
+                ])
+            #expect(
+                rules.first { $0.hasPrefix(":root{--accent:") } == accent.map { ":root{--accent:\($0)}" }, "\(names)")
+        }
+    }
+
     /// The colours that a rule gives to a property, in light and dark.
     private func colors(_ property: String, of selector: String, in rules: [String]) throws -> ThemeColors.Pair {
         let rule = try #require(rules.first { $0.hasPrefix(selector + "{") }, "\(rules)")

@@ -56,6 +56,27 @@ import Testing
         }
     }
 
+    /// Beside a screen the address is a button of its own.
+    @Test(arguments: [("tel:112", "tel"), ("mailto:a@h.example", "mailto"), ("geo:1,2", "geo")])
+    func buttonThatLeadsToNoPageHasTheSignOfItsKind(address: String, kind: String) async throws {
+        let link = "<nextLevel><nextLevelLevelId>l</nextLevelLevelId><nextLevelDataId>d</nextLevelDataId></nextLevel>"
+        let sign = try #require(try Theme(folders: [Repository.defaultTheme.path]).signs.sign(named: kind))
+        for (type, screen) in [
+            ("LIST_ACTIVITY", "<list><listItem><text>a</text>\(link)<webUrl>\(address)</webUrl></listItem></list>"),
+            (
+                "MAP_ACTIVITY",
+                "<positions><position><positionTitle>a</positionTitle><positionLat>1</positionLat><positionLon>2</positionLon>\(link)<webUrl>\(address)</webUrl></position></positions>"
+            )
+        ] {
+            let app = try await TestApp(
+                type: type, data: "<levelData><data><dataId>d</dataId>\(screen)</data></levelData>")
+            let site = try await TestSite(app.graph)
+            let page = try site.text("l/d.html")
+            let button = try #require(page.firstRange(of: "href=\"\(address)\""), "\(type)")
+            #expect(page[button.upperBound...].prefix(300).contains("<path d=\"\(sign)\"/>"), "\(type)")
+        }
+    }
+
     @Test func signOfAThemeTakesThePlaceOfTheOneBelowAndHoldsForVarieties() async throws {
         let own = ["activities/list/icon.svg": Self.svg("<path d='M1 2h3'/>")]
         #expect(try await signs("LIST_ACTIVITY", own).contains("M1 2h3"))

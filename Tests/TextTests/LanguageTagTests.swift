@@ -12,6 +12,12 @@ import Text
 
     /// Those that the `Intl` of browsers accepts.
     @Test(arguments: [
+        ("en-uk", "en-GB"), ("UK", "uk"), ("en-Latn-UK", "en-Latn-GB"), ("en-x-uk", "en-x-UK"), ("pt-br", "pt-BR")
+    ]) func regionOfBritainIsCorrected(tag: String, expected: String) {
+        #expect(LanguageTag.corrected(tag) == expected)
+    }
+
+    @Test(arguments: [
         "es", "fil", "pt-BR", "zh-Hant", "zh-Hant-TW", "es-419", "ca-valencia", "de-1996", "sl-rozaj-biske",
         "de-CH-1901", "de-u-co-phonebk", "en-a-bbb-x-a", "en-x-a", "PT-br"
     ]) func textIsATag(tag: String) { #expect(LanguageTag.fault(in: tag) == nil) }
@@ -24,7 +30,8 @@ import Text
         ("zh-TW-Hant", "‘Hant’ is not in its place"), ("ca-valencia-ES", "‘ES’ is not in its place"),
         ("ca-valencia-VALENCIA", "‘VALENCIA’ is there twice"), ("pt-B", "nothing follows ‘B’"),
         ("en-x", "nothing follows ‘x’"), ("en-u-t-en", "nothing follows ‘u’"), ("en-a-bb-a-cc", "‘a’ is there twice"),
-        ("en-x-abcdefghi", "‘abcdefghi’ is no part"), ("spa", "is ‘es’"), ("POR-BR", "is ‘pt’"), ("tgl", "is ‘fil’")
+        ("en-x-abcdefghi", "‘abcdefghi’ is no part"), ("spa", "is ‘es’"), ("POR-BR", "is ‘pt’"), ("tgl", "is ‘fil’"),
+        ("en-UK", "its region is ‘GB’")
     ]) func textIsNoTag(text: String, reason: String) {
         #expect(LanguageTag.fault(in: text)?.contains(reason) == true, "\(LanguageTag.fault(in: text) ?? "none")")
     }

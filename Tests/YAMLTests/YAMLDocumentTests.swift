@@ -40,6 +40,27 @@ import YAML
     @Test(arguments: [
         ("a: 1\na: 2\n", "The file is not valid YAML: ‘a’ is set twice", 5),
         ("a: 1\n---\nb: 2\n", "The file is not valid YAML: a second document begins here; a file has one", 5),
+        (
+            "a: 1\nb: Klinik: Weg 1\n",
+            "The file is not valid YAML: a value that holds ‘: ’ needs quotation marks, or the line begins with too many blanks",
+            14
+        ),
+        (
+            "a: 1\n  b: 2\n",
+            "The file is not valid YAML: a value that holds ‘: ’ needs quotation marks, or the line begins with too many blanks",
+            8
+        ),
+        (
+            "a:\n\tb: 1\n", "The file is not valid YAML: a tab stands here; lines are indented with blanks", 3
+        ),
+        (
+            "a: ñ\nb: @home\n",
+            "The file is not valid YAML: a value that begins with ‘@’ needs quotation marks", 9
+        ),
+        (
+            "a: 1\nbc\nd: 2\n",
+            "The file is not valid YAML: ‘:’ and a blank are missing behind a name", 8
+        ),
         ("a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> c\n", MergeMarks.summary, 5)
     ])
     func faultHasItsReasonAndItsPlace(text: String, summary: String, offset: Int) throws {

@@ -97,6 +97,19 @@ struct CalendarDay: Sendable, Hashable, Comparable {
         self.init(year: year, month: month, day: day)
     }
 
+    /// Reads a date with the day or the year first, whatever stands between the numbers; nil if the year has not four digits.
+    init?(likeDate text: String) {
+        let parts = text.split { "/-.".contains($0) }
+        let numbers = parts.compactMap { Int($0) }
+        guard parts.count == 3, numbers.count == 3 else { return nil }
+        if parts[0].count == 4 {
+            self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+        } else {
+            guard parts[2].count == 4 else { return nil }
+            self.init(year: numbers[2], month: numbers[1], day: numbers[0])
+        }
+    }
+
     /// Returns the numbers of a text of ten digits and signs; nil unless the signs stand at two offsets, and nowhere else.
     private static func numbers(
         in text: String, around sign: Unicode.Scalar, at first: Int, _ second: Int

@@ -107,7 +107,16 @@ package struct CrudActivity: Activity {
 
     package var assets: [AssetReference] { columns.compactMap(\.picture) + rows.flatMap(\.pictures) }
 
-    package var searchTexts: SearchTexts { SearchTexts(.value, rows.map { $0.text(of: columns) }) }
+    package var searchTexts: SearchTexts { searchTexts { $1 } }
+
+    package func searchTexts(in language: String) -> SearchTexts {
+        searchTexts { $0.shown($1, in: language) }
+    }
+
+    /// - Parameter shown: returns what stands for a value.
+    private func searchTexts(shown: @escaping @Sendable (TableColumn.Kind, String) -> String) -> SearchTexts {
+        SearchTexts(count: rows.count) { SearchText(.value, rows[$0].text(of: columns, shown: shown)) }
+    }
 
     /// Whether the table has more than texts, numbers and days, which every player knows.
     private var isExtended: Bool {

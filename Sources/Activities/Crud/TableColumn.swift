@@ -60,9 +60,18 @@ struct TableColumn: Sendable {
         if let kind = Kind(rawValue: type.text.uppercased()) { return kind }
         item.report(
             .unknownColumnType, "There is no column type ‘\(type.text)’; a text was taken", at: type.position,
-            suggestions: kinds.namesLike(type.text))
+            suggestions: others[type.text.folded].map { [$0.rawValue] } ?? kinds.namesLike(type.text))
         return .text
     }
+
+    /// What other systems and languages call these kinds.
+    private static let others: [String: Kind] = [
+        "string": .text, "texto": .text, "integer": .number, "int": .number, "decimal": .number, "real": .number,
+        "numero": .number, "zahl": .number, "numeric": .number, "day": .date, "fecha": .date,
+        "data": .date, "datum": .date, "photo": .image, "picture": .image, "foto": .image, "imagen": .image,
+        "imagem": .image, "bild": .image, "boolean": .check, "bool": .check, "mail": .email, "correo": .email,
+        "tel": .phone, "telephone": .phone, "telefono": .phone, "telefone": .phone, "telefon": .phone, "qr": .code
+    ]
 
     /// Whether forms fill it with the screen that led to them (`extensions.md` 1), and visitors do not.
     var isOfScreen: Bool { Self.ofScreens.contains(name) }
@@ -110,7 +119,9 @@ extension TableColumn.Kind {
         guard let value = item.value(tag, most: Limits.standard.text) else { return nil }
         if self == .text { item.reportMarkup(in: value) }
         if let text = plain(value.text, tag, from: &item) { return value.with(text: text) }
-        item.report(.badColumnValue, "‘\(value.text)’ \(fault); it is left out", at: value.position)
+        item.report(
+            .badColumnValue, "‘\(value.text)’ \(fault); it is left out", at: value.position,
+            suggestions: suggestions(for: value.text))
         return nil
     }
 
@@ -147,6 +158,15 @@ extension TableColumn.Kind {
         case .number: "is not a number"
         case .date: "is not a day, as in 2024-05-31 or 31/05/2024"
         case .check: "is neither ‘true’ nor ‘false’"
+        }
+    }
+
+    /// Returns what a text that is no value of this kind probably means.
+    private func suggestions(for text: String) -> [String] {
+        switch self {
+        case .date: [CalendarDay(likeDate: text)?.iso].compactMap { $0 }
+        case .check: ElementReader.flags(like: text)
+        case .text, .image, .code, .number, .email, .phone: []
         }
     }
 

@@ -41,9 +41,12 @@ struct TableRow: Sendable {
     }
 
     /// Returns its texts, for the search.
-    func text(of columns: [TableColumn]) -> String {
-        columns.filter { $0.kind != .image && $0.kind != .check }.compactMap { values[$0.name] }
-            .joined(separator: " · ")
+    /// - Parameter shown: returns what stands for a value.
+    func text(of columns: [TableColumn], shown: (TableColumn.Kind, String) -> String) -> String {
+        columns.filter { $0.kind != .image && $0.kind != .check }.compactMap { column in
+            values[column.name].map { shown(column.kind, $0) }
+        }
+        .joined(separator: " · ")
     }
 
     /// Returns the page models of all rows of a table.

@@ -83,7 +83,7 @@ extension Diagnostic.Kind {
         good: .form(.name))
     static let repeatedFieldName = Self(
         "form/repeated-field-name", .error,
-        "Both values go under one name, and only one of them arrives. In a form that only chooses a screen, and for a label, that does less harm.",
+        "Both values go under one name, and only one of them arrives, or is stored in a table. In a form that only chooses a screen, and for a label, that does less harm.",
         howToFix: "Give each field a ‘fieldName’ of its own.",
         bad: .form(.name, .field("INPUT_TEXT", "Surname", "name").marked),
         good: .form(.name, .field("INPUT_TEXT", "Surname", "surname")))

@@ -92,16 +92,6 @@ package struct FormActivity: Activity {
                     : "The form's ‘nextLevel’ is empty, so nothing follows it",
                 at: empty.map { data.position(of: $0) }, severity: receiver == nil ? .error : .warning)
         }
-        fields.reportRepeatedNames(&data, areKept: receiver != nil)
-        for field in fields where field.name == nil {
-            let sends = receiver != nil
-            let what = field.hasValue ? "field" : "label"
-            let effect =
-                !field.hasValue ? "" : sends ? ", so its value cannot be sent" : ", without which no value is stored"
-            data.report(
-                .fieldWithoutName, "The \(what) has no ‘fieldName’\(effect)", at: field.position,
-                severity: field.hasValue && sends ? .error : .warning)
-        }
         for field in fields {
             guard let name = field.name, ["levelId", "dataId"].contains(name) else { continue }
             data.report(
@@ -131,7 +121,25 @@ package struct FormActivity: Activity {
     }
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
-        if let table = table(in: app) { return unfitFields(for: table) }
+        let table = table(in: app)
+        return problemsOfNames(areKept: receiver != nil || table != nil)
+            + (table.map(unfitFields) ?? problemsOfTarget(in: app))
+    }
+
+    /// Returns what is to be said about fields that have no name of their own.
+    /// - Parameter areKept: whether values go under these names to a receiver or a table.
+    private func problemsOfNames(areKept: Bool) -> [Diagnostic] {
+        let effect = !areKept ? "" : ", so its value cannot be \(receiver == nil ? "stored" : "sent")"
+        return fields.repeatedNames(areKept: areKept)
+            + fields.filter { $0.name == nil }.map { field in
+                Diagnostic(
+                    .fieldWithoutName,
+                    field.hasValue ? "The field has no ‘fieldName’\(effect)" : "The label has no ‘fieldName’",
+                    at: field.position, severity: field.hasValue && areKept ? .error : .warning)
+            }
+    }
+
+    private func problemsOfTarget(in app: AppGraph) -> [Diagnostic] {
         guard let receiver else { return missingKeys(in: app) }
         guard needsServer(in: app) else { return [] }
         return [

@@ -72,7 +72,7 @@ struct FormField: Sendable {
         }
         item.report(
             .badFlag, "‘\(value.text)’ is neither ‘true’ nor ‘false’; the field is required, as ‘required’ is there",
-            at: position)
+            at: position, suggestions: ElementReader.flags(like: value.text))
         return true
     }
 
@@ -84,7 +84,8 @@ struct FormField: Sendable {
         "TOGGLE": .check, "RADIO": .picker, "COMBO": .picker, "LIST": .picker, "DROPDOWN": .picker,
         "SPINNER": .picker, "OPTION": .picker, "PHOTO": .image, "PICTURE": .image, "CAMERA": .image, "DAY": .date,
         "CALENDAR": .date, "DATEPICKER": .date, "DATETIME": .date, "HOUR": .time,
-        "CLOCK": .time
+        "CLOCK": .time, "TEXTO": .text, "NUMERO": .number, "FECHA": .date, "HORA": .time, "FOTO": .image,
+        "TELEFONO": .phone, "TELEFONE": .phone, "CORREO": .email
     ]
 
     private static let kinds = NearMiss(among: Kind.allCases.map(\.rawValue))
@@ -175,23 +176,25 @@ struct FormField: Sendable {
 }
 
 extension [FormField] {
-    /// Reports names that several fields share.
+    /// Returns what is to be said about names that several fields share.
     /// - Parameter areKept: whether the values go under their names; otherwise they choose a screen by their order.
-    func reportRepeatedNames(_ data: inout ElementReader, areKept: Bool = true) {
+    func repeatedNames(areKept: Bool = true) -> [Diagnostic] {
         var seen: [String: FormField] = [:]
+        var found: [Diagnostic] = []
         for field in self {
             guard let name = field.name else { continue }
             if let first = seen[name] {
                 let isHarmless = !areKept || !field.hasValue || !first.hasValue
-                data.report(
-                    .repeatedFieldName, "The field name ‘\(name)’ is used again", at: field.position,
-                    severity: isHarmless ? .warning : .error,
-                    notes: [.previously(at: first.position)])
+                found.append(
+                    Diagnostic(
+                        .repeatedFieldName, "The field name ‘\(name)’ is used again", at: field.position,
+                        severity: isHarmless ? .warning : .error, notes: [.previously(at: first.position)]))
                 // A field behind the label is compared with one that has a value.
                 if !field.hasValue { continue }
             }
             seen[name] = field
         }
+        return found
     }
 
     /// The scripts of a screen with these fields.

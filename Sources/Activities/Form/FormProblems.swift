@@ -27,7 +27,7 @@ extension Diagnostic.Kind {
         good: .formItem(.next(), .form([.name])))
     static let fieldWithoutName = Self(
         "form/field-without-name", .error,
-        "What the visitor writes into this field is not sent. In a form that only chooses a screen, and for a label, that does less harm.",
+        "What the visitor writes into this field is neither sent nor stored in a table. In a form that only chooses a screen, and for a label, that does less harm.",
         isAbsence: true,
         howToFix: "Give the field a ‘fieldName’: a short name without blanks that no other field of the form has.",
         bad: .form(.field("INPUT_TEXT", "Name", nil).marked),

@@ -133,7 +133,8 @@ struct ListRows: Sendable {
         guard let value = data.token("order", among: Order.allCases.map(\.rawValue)) else { return nil }
         if let order = Order(rawValue: value.text.lowercased()) { return order }
         data.report(
-            .badFlag, "‘\(value.text)’ is none of ‘true’, ‘false’ and ‘rating’; it counts as false", at: value.position)
+            .badFlag, "‘\(value.text)’ is none of ‘true’, ‘false’ and ‘rating’; it counts as false", at: value.position,
+            suggestions: ElementReader.flags(like: value.text))
         return .written
     }
 
@@ -206,7 +207,7 @@ struct ListRows: Sendable {
                 number: index + 1, text: label(of: row, in: site), isTitle: row.words.isEmpty,
                 description: row.description,
                 image: site.image(image(of: row), alternative: ""), link: link ?? outward,
-                second: link == nil ? nil : outward?.href, isPage: row.marks.web?.isPage ?? false,
+                second: link == nil ? nil : outward,
                 rating: row.marks.rating?.viewModel(in: site), tags: row.marks.tags,
                 tagNumbers: tags.text(of: row.marks))
         }

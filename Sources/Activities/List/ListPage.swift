@@ -51,8 +51,7 @@ package struct RowViewModel: PageModel {
     let description: String?
     let image: ImageModel?
     let link: LinkModel?
-    let second: String?
-    let isPage: Bool
+    let second: LinkModel?
     let rating: RatingViewModel?
     let tags: [String]
     let tagNumbers: String?
@@ -68,11 +67,12 @@ package struct RowViewModel: PageModel {
         },
         .model("image", "the picture at the start of the row") { $0.image },
         .model("link", "where the row leads; absent for a row that does nothing") { $0.link },
-        .text("second", "an address outside of the app that the row leads to, too") { $0.second },
+        .text("second", "an address outside of the app that the row leads to, too") { $0.second?.href },
+        .model("secondLink", "the same as a link, with the kind of address as `view`") { $0.second },
         .text("destination", "its host, or what else of it tells where it leads, such as a telephone number") {
             $0.destination
         },
-        .flag("isPage", "whether that address is a page of the web") { $0.isPage },
+        .flag("isPage", "whether that address is a page of the web") { $0.second?.isPage ?? false },
         .model("rating", "the stars of the row") { $0.rating },
         .text("tags", "the words that the list can be narrowed by; absent without any") { row in
             row.tags.isEmpty ? nil : row.tags.joined(separator: " · ")
@@ -84,5 +84,5 @@ package struct RowViewModel: PageModel {
         (isTitle ? text : Prose.plain(text)).split(whereSeparator: \.isNewline).joined(separator: " ")
     }
 
-    var destination: String? { second?.destination }
+    var destination: String? { second?.href?.destination }
 }

@@ -31,7 +31,7 @@ package struct ProfileActivity: Activity {
         // One of the original players accepts the fields inside a `data`.
         fields = data.items(of: "field", alsoIn: "data") { FormField(from: &$0, severity: .warning) }
         if fields.isEmpty { data.report(.profileWithoutFields, "The profile has no fields") }
-        fields.reportRepeatedNames(&data)
+        data.report(fields.repeatedNames())
         for field in fields where field.name == nil && field.hasValue {
             data.report(
                 .profileFieldWithoutName, "The field has no ‘fieldName’, so its value cannot be kept",

@@ -46,6 +46,8 @@ package struct QuizActivity: Activity {
     struct Answer: Sendable {
         let text: String
         let isRight: Bool
+        /// Whether another word than ‘true’ probably says so, which is reported by itself.
+        let isProbablyRight: Bool
         /// The question that the answer leads to in an adventure; nil ends it.
         let next: ElementReader.Value?
     }
@@ -186,7 +188,7 @@ package struct QuizActivity: Activity {
         }
         for question in questions where !question.answers.isEmpty {
             let right = question.answers.filter(\.isRight).count
-            if right != 1 {
+            if right > 1 || right == 0 && !question.answers.contains(where: \.isProbablyRight) {
                 data.report(
                     .rightAnswers,
                     right == 0 ? "The question has no right answer" : "The question has \(right) right answers",
@@ -234,7 +236,11 @@ extension QuizActivity.Question {
         let answers = item.items("answers", of: "answer") { reader in
             let text = reader.prose("answerText") ?? ""
             if text.isEmpty { reader.report(.answerWithoutText, "The answer has no ‘answerText’") }
-            return QuizActivity.Answer(text: text, isRight: reader.flag("correct"), next: reader.token("next"))
+            let isRight = reader.flag("correct")
+            let word = isRight ? nil : reader.token("correct")?.text
+            return QuizActivity.Answer(
+                text: text, isRight: isRight, isProbablyRight: word.map(ElementReader.flags) == ["true"],
+                next: reader.token("next"))
         }
         self.answers = answers
         if text.isEmpty, image == nil {

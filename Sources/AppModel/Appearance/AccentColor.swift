@@ -2,23 +2,35 @@
 
 /// The colour from which all other accent colours are made.
 package enum AccentColor {
-    /// Returns the setting, else the colour of the format that the cover's or the commonest header names, unless it is
+    /// Returns the setting, else the colour of the cover's header, else that of the headers of most levels, unless it is
     /// grey or too weak on both grounds; nil for the theme's own colour (the design's rule). The colour is opaque,
     /// because texts stand on it.
     package static func color(of app: App) -> Color? {
         let ground = app.settings.colors.card
         if let written = app.settings.accent, let color = Color(written) { return color.over(ground.light) }
-        let headers = app.styles.styles.compactMap { entry in
-            entry.style.components["header"].map { (entry.scope, $0.format) }
-        }
-        let counts = Dictionary(headers.map { ($0.1, 1) }, uniquingKeysWith: +)
-        let commonest = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.first?.key
-        let ofCover = headers.last { $0.0 == .type(BuiltInScreen.cover.type) }?.1
-        let colors = [ofCover, commonest].compactMap { $0 }.compactMap {
-            app.formats[$0]?.textColor?.over(ground.light)
-        }
-        return colors.first {
+        let ofCover = app.styles.styles.last {
+            $0.scope == .type(BuiltInScreen.cover.type) && $0.style.components["header"] != nil
+        }?.style
+        return [ofCover.flatMap(app.headerColor), commonest(in: app)].compactMap { $0?.over(ground.light) }.first {
             !$0.isGrey && ($0.contrast(with: ground.light) >= 3 || $0.contrast(with: ground.dark) >= 3)
         }
+    }
+
+    /// Returns the colour of most levels; of several, that of the first level. Levels count, and not screens, so that
+    /// neither a new screen nor one that a language lacks changes the colour.
+    private static func commonest(in app: App) -> Color? {
+        var counts: [Color: (count: Int, first: Int)] = [:]
+        for (number, level) in app.levels.enumerated() {
+            guard let color = app.headerColor(app.style(of: level)) else { continue }
+            counts[color, default: (0, number)].count += 1
+        }
+        return counts.max { ($0.value.count, -$0.value.first) < ($1.value.count, -$1.value.first) }?.key
+    }
+}
+
+extension App {
+    /// Returns the colour of titles under a style; nil for the theme's own.
+    fileprivate func headerColor(_ style: Style) -> Color? {
+        style.components["header"].flatMap(format)?.textColor
     }
 }

@@ -87,7 +87,7 @@ extension Diagnostic.Kind {
         good: format("<name>title</name><textStyle>bold</textStyle>"))
     package static let lowContrast = Self(
         "format/low-contrast", .note,
-        "Many people cannot read a text in that colour on its ground in the light look. On the theme's own grounds it is shown darker or lighter, just far enough; on one that the bundle chooses, such as the ‘backgroundColor’ of a list, and in the theme ‘classic’ it is shown as written. In the dark look colours are moved by themselves.",
+        "Many people cannot read a text in that colour on its ground in the light look. On the theme's own grounds it is shown darker or lighter, just far enough; on one that the bundle chooses, such as the ‘backgroundColor’ of a list, and in the theme ‘classic’ it is shown as written. In the dark look colours are moved by themselves, except in that theme on a page with a ‘backgroundColor’, which is the same in both looks.",
         howToFix:
             "Choose a colour that differs more from the ground that is named, or a larger or bolder text. Nothing need be done if the colour that is shown will do.",
         bad: .styles(headerStyle).with(format("<name>title</name><textColor>↓#9A9A9A</textColor>")),

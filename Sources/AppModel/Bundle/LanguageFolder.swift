@@ -19,16 +19,17 @@ package enum LanguageFolder {
     }
 
     private static func isTag(_ name: String) -> Bool {
-        LanguageTag.isOne(name) && LanguageTag.canonical(name) == name
+        LanguageTag.isOne(name) && LanguageTag.corrected(name) == name
     }
 
     /// Returns the name that a folder should have which looks as if it was meant for a language: `EN`, `pt_BR`, Android's
-    /// `pt-rBR`, `eng`; nil for any other.
+    /// `pt-rBR`, `eng`, `english`; nil for any other.
     static func meant(by name: String) -> String? {
+        if let tag = LanguageTag.tag(ofName: name) { return tag }
         var parts = name.replacing("_", with: "-").split(separator: "-").map(String.init)
         if parts.count == 2, parts[1].utf8.count == 3, parts[1].hasPrefix("r") { parts[1].removeFirst() }
         if let first = parts.first, let short = LanguageTag.shortCodes[first.lowercased()] { parts[0] = short }
-        let tag = LanguageTag.canonical(parts.joined(separator: "-"))
+        let tag = LanguageTag.corrected(parts.joined(separator: "-"))
         return tag != name && isOne(tag) ? tag : nil
     }
 

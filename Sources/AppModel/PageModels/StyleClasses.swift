@@ -36,9 +36,7 @@ package struct StyleClasses: Sendable {
         }
         var classOfLevel: [Int: Int] = [:]
         for level in graph.app.levels {
-            let declared = level.declaration.type.map { ActivityType($0.text) }
-            let type = level.activity.type.name.isEmpty ? declared : level.activity.type
-            var style = graph.app.styles.style(of: level.id, type: type, format: level.declaration.format)
+            var style = graph.app.style(of: level)
             style.addMenuPicture(menuPicture)
             classOfLevel[level.number] = table.number(of: style, level.activity.traits)
         }
@@ -116,6 +114,15 @@ package struct StyleClasses: Sendable {
             ground = style.ground
             components = style.components.mapValues(\.format)
         }
+    }
+}
+
+extension App {
+    /// Returns the style of a level's screens.
+    func style(of level: Level) -> Style {
+        let declared = level.declaration.type.map { ActivityType($0.text) }
+        let type = level.activity.type.name.isEmpty ? declared : level.activity.type
+        return styles.style(of: level.id, type: type, format: level.declaration.format)
     }
 }
 

@@ -43,6 +43,8 @@ package protocol Activity: Sendable {
     var assets: [AssetReference] { get }
     /// The texts of the screen that the search finds, besides its title.
     var searchTexts: SearchTexts { get }
+    /// Returns the same as pages in a language show them.
+    func searchTexts(in language: String) -> SearchTexts
     /// What of it, besides its links, files, texts and kept rows, has an effect on other files of the site; empty for most.
     /// If it changes, the whole site is built. What depends on the names of its elements alone need not be in it, such as
     /// the number of rows: if these change, the whole site is built, too.
@@ -78,6 +80,7 @@ extension Activity {
     package var links: [NextLevel] { [] }
     package var assets: [AssetReference] { [] }
     package var searchTexts: SearchTexts { SearchTexts([]) }
+    package func searchTexts(in language: String) -> SearchTexts { searchTexts }
     package var effects: String { "" }
     package var keeps: KeptRows? { nil }
     package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds() }

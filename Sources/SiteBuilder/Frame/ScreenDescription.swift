@@ -19,7 +19,7 @@ enum ScreenDescription {
         }
         guard !screen.isUnlisted else { return general }
         var beginning = Beginning(limit: limit)
-        for part in plan.graph.item(of: screen)?.activity.searchTexts ?? SearchTexts([])
+        for part in plan.graph.item(of: screen)?.activity.searchTexts(in: plan.language) ?? SearchTexts([])
         where part.kind != .label {
             guard beginning.add(part.read(Prose.plain)) else { break }
         }

@@ -261,7 +261,7 @@ struct SearchIndex {
             kept.appendJSONQuoted(to: &entry)
             if row != nil { entry.append(UInt8(ascii: "]")) }
         }
-        for text in plan.graph.item(of: screen)?.activity.searchTexts ?? SearchTexts([]) {
+        for text in plan.graph.item(of: screen)?.activity.searchTexts(in: plan.language) ?? SearchTexts([]) {
             take(text.read(Prose.plain), row: text.row)
         }
         if let level { take(level, row: nil) }

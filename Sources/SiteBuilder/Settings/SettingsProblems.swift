@@ -20,7 +20,7 @@ extension Diagnostic.Kind {
     static let badYAML = Self(
         "settings/bad-yaml", .error, "The file could not be read, so none of its settings counts.",
         howToFix:
-            "Look at the place and the line before it: a quotation mark that is not closed, or a missing ‘:’ or blank. Of a merge that was not completed keep the lines of one version, and delete those with ‘<<<<<<<’, ‘=======’ and ‘>>>>>>>’.",
+            "Look at the place and the line before it: a quotation mark that is not closed, a missing ‘:’ or blank, a tab in the place of blanks, or a value with ‘: ’ in it, or with ‘@’ at its start, that has no quotation marks. Of a merge that was not completed keep the lines of one version, and delete those with ‘<<<<<<<’, ‘=======’ and ‘>>>>>>>’.",
         bad: .settings("language: en\ntheme: ↓@home"),
         good: .settings("language: en\ntheme: default"))
     static let settingsTooLarge = Self(
