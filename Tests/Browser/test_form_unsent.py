@@ -298,6 +298,19 @@ def begin(control):
         control.fill("ana@example.org")
 
 
+def test_a_draft_is_not_discarded_while_it_is_sent(base, page):
+    waiting = []
+    page.route(RECEIVER + "**", lambda route: waiting.append(route))
+    page.goto(base + SENDING)
+    fill(page)
+    with page.expect_request(RECEIVER + "**"):
+        send(page)
+    expect(page.locator(".form-draft")).to_have_attribute("inert", "")
+    until(lambda: waiting or page.wait_for_timeout(20))
+    waiting[0].fulfill(status=200, headers={"Access-Control-Allow-Origin": "*"}, body="ok")
+    page.wait_for_url("**/gracias/reserva.html")
+
+
 def test_an_emptied_field_is_no_draft(base, page):
     page.goto(base + SENDING)
     page.get_by_label("Correo").fill("ana@example.org")
