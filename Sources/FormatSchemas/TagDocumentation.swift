@@ -25,7 +25,8 @@ package enum TagDocumentation {
         "data": "One screen of the level.",
         "dataId": "The name that links use for the screen, unique in its file.",
         "description": "A text that says more.",
-        "entryPoint": "The screen the app starts with instead of the cover; empty, or left out, for the cover. It is the first page of the site and has no other.",
+        "entryPoint":
+            "The screen the app starts with instead of the cover; empty, or left out, for the cover. It is the first page of the site and has no other.",
         "field": "One field to fill in.",
         "fieldLabel": "What visitors read for the field, or for the column of a table; without it the column’s name.",
         "fieldName": "The name of the value, unique in the form.",
@@ -37,7 +38,8 @@ package enum TagDocumentation {
         "geoRef":
             "Where on earth the screen belongs: a place, an address, or latitude,longitude; maps with showAll show the last.",
         "headerImageFile": "A picture above the screen, behind its title.",
-        "headerText": "The title of the screen. Without it the page shows none; tabs, the search and voices have that of the level.",
+        "headerText":
+            "The title of the screen. Without it the page shows none; tabs, the search and voices have that of the level.",
         "imageFile": "A picture of images/, or an address that begins with https.",
         "levelFile": "The file with the screens of the level, beside app.xml. Types without data need none.",
         "levelFormat": "A style for this level alone.",

@@ -38,7 +38,8 @@ extension PageRenderer {
         let counted = plan.counted(on: screen)
         return FrameTraits(
             level: plan.graph.level(of: screen)?.number, builtIn: builtIn(screen), isEntry: screen == plan.graph.entry,
-            hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil, isHeadingLong: plan.isHeadingLong(screen),
+            hasParent: parent(of: screen) != nil, hasHeading: plan.heading(of: screen) != nil,
+            isHeadingLong: plan.isHeadingLong(screen),
             isHeadingBroad: plan.isHeadingBroad(screen), hasPlace: placeHref(screen) != nil,
             hasFormerIDs: plan.formerIDs[screen] != nil, hasStar: plan.graph.hasStar(screen),
             hasRemotePicture: plan.picturedRemotely.contains(screen), headerImage: headerImage?.source,
