@@ -379,6 +379,7 @@ def test_a_code_that_is_there_twice_becomes_another(tmp_path, page):
     restore(page, {"tables": [{"model": "escuela", "table": "Ola", "next": 3, "rows": rows}]}, asks=False)
     expect(page.get_by_role("dialog")).to_contain_text("códigos repetidos de «Ola», que serán otros (1)")
     dialog(page).get_by_role("button", name="Recuperar").click()
+    expect(note(page, "Ola")).to_contain_text("2 filas")
     page.goto(base + "casas/ola.html")
     expect(page.locator(".table .row-note")).to_have_count(2)
     assert len(set(page.locator(".table .row-note").all_inner_texts())) == 2

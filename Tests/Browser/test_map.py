@@ -150,7 +150,8 @@ def test_a_popup_keeps_clear_of_the_buttons_when_the_map_changes_its_size(place_
 @pytest.mark.parametrize("language", ["es", "he"])
 def test_a_popup_closes_at_the_end_of_its_title(tmp_path, page, tiles, language):
     app = small_app(tmp_path / "app", [("Alto", 41.65, -0.88)])
-    page.goto(build(app, tmp_path / "site", "--lang", language).as_uri() + "/index.html")
+    (app / "emobic-site.yaml").write_text(f"language: {language}\n")
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
     page.locator(".map-view .leaflet-marker-icon").click()
     middle = [page.locator(f".leaflet-popup {part}").evaluate("it => { const box = it.getBoundingClientRect(); return (box.left + box.right) / 2; }") for part in (".leaflet-popup-content", ".leaflet-popup-close-button")]
     assert (middle[0] < middle[1]) == (language == "es")

@@ -121,7 +121,7 @@ def test_errors_of_forms_end_where_their_language_has_it(tmp_path, page):
     form = "<data><dataId>a</dataId><form><actionUrl>https://form.example/x</actionUrl><field><fieldLabel>\u0627\u0644\u0627\u0633\u0645</fieldLabel><fieldName>n</fieldName><fieldType>INPUT_TEXT</fieldType><required>true</required></field></form></data>"
     app = write_app(tmp_path / "app", [("f", "FORM_ACTIVITY", "f.xml")], {"f.xml": form})
     page.goto(build(app, tmp_path / "site", "--lang", "ar").as_uri() + "/index.html")
-    page.locator("form button").last.click()
+    page.locator("form [type=submit]").click()
     for selector in (".field-error", ".form-errors p", ".form-errors span"):
         sentence = page.locator(selector).first
         assert sentence.inner_text().isascii() and sentence.inner_text()[-1] in ".:"
