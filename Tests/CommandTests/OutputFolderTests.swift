@@ -43,10 +43,10 @@ private enum Machine {
 }
 
 @Suite struct OutputFolderTests {
-    /// The app that all pages come from; nil if they come from both. The first page is not among them.
+    /// The app that all pages come from; nil if they come from both. Those of the first screen are not among them.
     private func owner(of site: URL) throws -> String? {
         let pages = FileManager.default.relativeFiles(below: site).filter {
-            $0.hasPrefix("l/") && $0.hasSuffix(".html")
+            $0.hasPrefix("l/") && $0.hasSuffix(".html") && $0 != "l/s0.html"
         }
         let owners = try Set(
             pages.map {

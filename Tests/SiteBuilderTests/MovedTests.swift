@@ -108,7 +108,25 @@ import Text
         #expect(try !site.text("sitemap.xml").contains("/texto/"))
     }
 
-    /// The first screen has the address of the site, and no other one.
+    /// Another screen may become the first later, and then the one that was keeps the address of its ids.
+    @Test(arguments: ["", "hosting: apache\nbaseURL: https://museo.example/\n"])
+    func addressOfTheFirstScreensIDsLeadsToTheSite(settings: String) async throws {
+        let (app, problems) = try await Self.app(["Inicio/a: Más/Fin", "Viejo/Último: Inicio/a"], settings)
+        #expect(problems.isEmpty)
+        let site = try await TestSite(app.graph)
+        let page = try site.text("inicio/a.html")
+        #expect(page.contains("<meta http-equiv=\"refresh\" content=\"0; url=../index.html\">"))
+        #expect(settings.isEmpty || page.contains("<link rel=\"canonical\" href=\"https://museo.example/\">"))
+        #expect(try settings.isEmpty || !site.text(".htaccess").contains("inicio/a"), "not for ever")
+        let other = Self.files["xml/app.xml"]?.replacing(
+            "<pointLevelId>Inicio</pointLevelId><pointDataId>a<", with: "<pointLevelId>Más</pointLevelId><pointDataId>Fin<")
+        let changed = try await TestSite(
+            try await Self.app([], files: Self.files.merging(["xml/app.xml": try #require(other)]) { $1 }).app.graph)
+        #expect(try changed.text("mas/fin.html").contains("url=../index.html"))
+        #expect(try changed.deadAddresses().isEmpty)
+    }
+
+    /// The first screen has the address of the site.
     @Test func pageThatLeadsToTheFirstScreenNamesTheSite() async throws {
         let (app, _) = try await Self.app(["Viejo/Último: Inicio/a"], "baseURL: https://museo.example/app/\n")
         let site = try await TestSite(app.graph)

@@ -65,7 +65,7 @@ import Text
             )
         }
         let unlisted = Set(site.files).subtracting(list.map { String($0.split(separator: " ")[0]).percentDecoded })
-        #expect(unlisted == ["404.html", "sw.js", Manifest.fileName])
+        #expect(unlisted == ["404.html", "sw.js", "l/z.html", Manifest.fileName])
     }
 
     @Test func budgetLeavesFarPagesForLater() async throws {

@@ -48,7 +48,7 @@ import Text
     }
 
     @Test(arguments: [
-        "", "/", "/index.html", "/index.php", "/?utm=x", "/salas/ultima.html", "/salas/ultima",
+        "", "/", "/index.html", "/index.php", "/?utm=x", "/salas/una.html", "/salas/ultima.html", "/salas/ultima",
         "/salas/%75ltima.html?a=b", "/lejos/", "/lejos", "/viejas/ultima.html", "/404.html", "/assets/html/hoja.html",
         "/index.html?level=Salas&data=%C3%9Altima", "/index.php?level=salas&data=ultima", "/?level=Salas",
         "/?level=Lejos&data=whatever", "/?level=Viejas&data=Una", "http://museo.example/una/salas/ultima.html",

@@ -39,9 +39,10 @@ extension Site {
         return LanguageFiles(shared: shared.paths, search: shared.search, titles: titles)
     }
 
-    /// Writes the pages at the old addresses of screens, where no other file is.
+    /// Writes the pages at other addresses of screens, where no other file is.
     private static func writeMovedPages(of plan: SitePlan, with writer: inout OnceWriter) throws(SiteError) {
-        for pair in MovedPages(plan).pages { try writer.write(MovedPages.page(pair, in: plan), to: pair.old) }
+        let moved = MovedPages(plan)
+        for pair in moved.pages + [moved.entry].compactMap({ $0 }) { try writer.write(MovedPages.page(pair, in: plan), to: pair.old) }
     }
 
     /// Writes files, of which the languages of a site have some in common, and lists what has been written. Where a file

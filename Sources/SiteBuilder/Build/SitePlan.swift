@@ -83,6 +83,9 @@ final class SitePlan: Sendable, SiteContents {
     /// Returns the folder that a level had before it got another id; nil if no level had this one.
     func oldFolder(of level: String) -> String? { paths.oldFolders[level] }
 
+    /// The path that the page of the first screen would have if it were not the first; nil for the cover.
+    var entryPath: String? { paths.entry }
+
     /// Returns the scripts and styles of the frame that only some pages ask for, as a page does.
     func parts(of screen: ScreenID) -> PageParts { parts[screen] ?? .none }
 

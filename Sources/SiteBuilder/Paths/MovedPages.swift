@@ -4,8 +4,8 @@ internal import AppModel
 internal import Markup
 internal import Text
 
-/// The pages that a site had at other paths before its screens got other ids (`moved` in the settings), in one of its
-/// languages.
+/// The pages that a site had at other paths, in one of its languages: before its screens got other ids (`moved` in the
+/// settings), or before a screen became the first.
 struct MovedPages {
     /// Old and new path in the site.
     struct Pair: Sendable, Equatable {
@@ -19,12 +19,16 @@ struct MovedPages {
     private(set) var pages: [Pair] = []
     /// Folders of which nothing is left, with those that have the same pages now.
     private(set) var folders: [Pair] = []
+    /// The page at the address that the first screen has while it is not the first. No host redirects it for ever, because
+    /// another screen may be the first later.
+    let entry: Pair?
 
     init(_ plan: SitePlan) {
+        entry = plan.entryPath.map { Pair(old: $0, new: plan.place.folder.appending(PagePaths.index)) }
         guard !plan.settings.moved.isEmpty else { return }
         let present = Set(plan.screens.compactMap(plan.path))
         let presentFolders = Set(present.map(\.folder))
-        var known = present
+        var known = present.union([entry?.old].compactMap { $0 })
         var knownFolders: Set<String> = []
         for entry in MovedScreens(in: plan.graph).entries {
             // A level that is a screen of the tool has no page of its own.

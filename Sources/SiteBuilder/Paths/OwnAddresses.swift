@@ -56,6 +56,7 @@ package struct OwnAddresses: Sendable {
             }
         }
         pages[place.folder.appending(PagePaths.index)] = true
+        if let entry = paths.entry { pages[entry] = true }
         for kind in NoticePage.Kind.allCases { pages[kind.path(in: place)] = true }
         for entry in graph.app.settings.moved.isEmpty ? [] : MovedScreens(in: graph).entries {
             let isBuilt = graph.reachable.contains(entry.screen)

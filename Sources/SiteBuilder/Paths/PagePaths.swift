@@ -14,6 +14,9 @@ package struct PagePaths: Sendable {
     private var others: [ScreenID: String] = [:]
     /// The folders that levels had before they got other ids, by these ids.
     private(set) var oldFolders: [String: String] = [:]
+    /// The path that the page of the first screen would have if it were not the first; nil for the cover, which is the first
+    /// screen of most apps from their first day.
+    private(set) var entry: String?
 
     /// - Parameter place: where the pages lie, if the site has several languages.
     package init(_ graph: AppGraph, at place: LanguagePlace = .whole) {
@@ -34,6 +37,7 @@ package struct PagePaths: Sendable {
                     ?? names[level, default: SlugSet()].name(for: "n\(number)")
                 path = "\(folder)/\(name).html"
             }
+            if screen == graph.entry, graph.level(of: screen) != nil { entry = place.folder.appending(path) }
             set(place.folder.appending(screen == graph.entry ? Self.index : path), of: screen)
         }
         oldFolders = folders.old
