@@ -62,6 +62,13 @@ extension AssetResolver {
         }
     }
 
+    /// What a value names in a page stays when its file gets another name.
+    @Test(arguments: [("Precios.html#a b", "precios.html#a b"), ("precois.html#a", "precios.html#a")])
+    func suggestionKeepsThePlaceInThePage(value: String, suggestion: String) throws {
+        let diagnostics = try AssetCase(.page, value, in: ["html/precios.html"], .missing).resolved().diagnostics
+        #expect(diagnostics.map(\.suggestions) == [[suggestion]])
+    }
+
     /// A mistyped address is not that of a file of the same name either.
     @Test(arguments: [
         ("http:/example.org/logo.png", ["https://example.org/logo.png"]),
@@ -222,6 +229,15 @@ extension AssetCase {
         AssetCase(.image, "./images/x.png", in: ["images/x.png"], .file("images/x.png")),
         AssetCase(.image, "images\\a\\x.png", in: ["images/a/x.png"], .file("images/a/x.png")),
         AssetCase(.image, "otro/x.png", in: ["otro/x.png"], .file("otro/x.png")),
+        // A place in a page or document; the sign may be in a name, too.
+        AssetCase(.page, "a.html#b", in: ["html/a.html"], .file("html/a.html")),
+        AssetCase(.pdf, "pdf/a.pdf#page=3", in: ["pdf/a.pdf"], .file("pdf/a.pdf")),
+        AssetCase(.page, "A.html#b", in: ["html/a.html"], .file("html/a.html"), "file/inexact-name"),
+        AssetCase(
+            .page, "a.html#b", in: ["html/a.html", "html/a.html#b"], .file("html/a.html#b"),
+            "file/reserved-characters"),
+        AssetCase(.page, "a#b", in: ["html/a"], .missing, "file/missing"),
+        AssetCase(.image, "a.svg#b", in: ["images/a.svg"], .missing, "file/missing"),
         // Variants for densities and devices.
         AssetCase(.image, "images/a/x.png", in: ["images/hdpi/a/x.png"], .file("images/hdpi/a/x.png")),
         AssetCase(.image, "a/x.png", in: ["images/ldpi-land/a/x.png"], .file("images/ldpi-land/a/x.png")),

@@ -163,7 +163,7 @@ def test_waiting_message_can_be_discarded(base, page, receiver):
     fill(page)
     set_offline(page, receiver, True)
     send(page)
-    page.get_by_role("button", name="Descartar").click()
+    page.locator(".form-waiting").get_by_role("button", name="Descartar").click()
     expect(page.locator(".form-waiting")).to_have_count(0)
     set_offline(page, receiver, False)
     page.goto(base + SENDING)
@@ -269,6 +269,20 @@ def test_a_draft_without_room_is_said_once_and_leaves_the_focus(base, page):
     page.get_by_label("Correo").press_sequentially("na")
     expect(page.get_by_label("Correo")).to_have_value("ana")
     expect(page.locator(".form-message")).to_have_count(0)
+
+
+def test_where_cookies_are_blocked_a_form_is_sent_without_an_error(base, page, receiver):
+    page.add_init_script("""
+      const refused = () => new DOMException('The request was denied.', 'SecurityError');
+      Object.defineProperty(window, 'localStorage', {get: () => { throw refused(); }});
+      navigator.locks.request = () => Promise.reject(refused());""")
+    page.goto(base + SENDING)
+    page.get_by_label("Correo").press_sequentially("a")
+    expect(page.locator(".form-message")).to_be_visible()
+    fill(page)
+    send(page)
+    page.wait_for_url("**/gracias/reserva.html")
+    assert len(receiver.bodies) == 1
 
 
 DRAFTS = "() => Object.keys(localStorage).filter((key) => key.includes(':draft:')).length"

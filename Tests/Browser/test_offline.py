@@ -527,6 +527,26 @@ def test_a_screen_of_the_new_version_has_the_pictures_of_that_version(browser, c
             assert color in page.evaluate("fetch(document.querySelector('main img').src, {cache: 'reload'}).then((answer) => answer.text())")
 
 
+@pytest.mark.parametrize("settings, status, shown", [("", 404, "No se encuentra"), ("moved: {l/c: l/a}\n", 200, "Nuevo a")])
+def test_a_screen_that_is_gone_does_not_come_from_the_cache_of_the_browser(browser, context_options, tmp_path, settings, status, shown):
+    old = build(small_app(tmp_path / "app", "Viejo"), tmp_path / "Viejo")
+    app = small_app(tmp_path / "new", "Nuevo", names="ab")
+    with open(app / "emobic-site.yaml", "a") as file:
+        file.write(settings)
+    new = build(app, tmp_path / "Nuevo")
+    with host(old) as server, new_page(browser, context_options) as page:
+        page.expected_problems = ["404"]
+        page.goto(server.base)
+        be_installed(page)
+        page.goto(server.base)
+        server.folder = new
+        page.goto(server.base + "l/b.html")
+        page.get_by_role("button", name="Actualizar").click()
+        expect(page.locator("h1")).to_have_text("Nuevo b")
+        assert page.goto(server.base + "l/c.html").status == status
+        expect(page.locator("h1")).to_contain_text(shown)
+
+
 def test_what_a_host_said_by_mistake_does_not_stay(browser, context_options, tmp_path):
     site = build(small_app(tmp_path / "app", "Año"), tmp_path / "site")
     with host(site, header=("Content-Security-Policy", "script-src 'self'; img-src 'none'")) as server, new_page(browser, context_options) as page:

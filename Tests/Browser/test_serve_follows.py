@@ -189,6 +189,27 @@ def test_pages_without_locks_listen_for_themselves(small, page):
     page.locator("h1", has_text="Dos").first.wait_for()
 
 
+@pytest.mark.parametrize("is_hidden", [False, True])
+def test_a_page_whose_request_failed_follows_when_the_connection_is_back(small, page, is_hidden):
+    page.set_default_timeout(PATIENCE * 1000)
+    page.expected_problems += ["ERR_FAILED", "ERR_INTERNET_DISCONNECTED"]
+    preview = small()
+    preview.wait_for("Built ")
+    page.goto(preview.base)
+    failed = []
+    page.route(lambda address: address == page.url, lambda route: route.abort() if not failed and not failed.append(1) else route.continue_())
+    preview.edit("xml/text.xml", "Uno", "Dos")
+    until(lambda: failed or page.wait_for_timeout(20))
+    if is_hidden:
+        # As in a tab that the visitor leaves before it has tried again.
+        for state in ["hidden", "visible"]:
+            page.evaluate("""(state) => {
+              Object.defineProperty(document, 'visibilityState', {configurable: true, get: () => state});
+              document.dispatchEvent(new Event('visibilitychange'));
+            }""", state)
+    page.locator("h1", has_text="Dos").first.wait_for()
+
+
 def test_pages_below_a_path_of_a_proxy_are_followed(small, page):
     """As Jupyter, code-server and others forward ports."""
     page.set_default_timeout(PATIENCE * 1000)
@@ -323,9 +344,12 @@ def test_folder_without_an_app_says_so_and_waits_for_it(small, page):
     (small.app / ".env").write_text("secret")
     preview = small()
     preview.wait_for("app/no-app-xml")
+    preview.wait_for("The app is broken; there is no site yet")
     assert b"secret" not in ask(preview.port, "/.env")[1]
     page.goto(preview.base)
-    panel(page, "There is no ‘app.xml’ in this folder").wait_for()
+    shown = panel(page, "There is no ‘app.xml’ in this folder")
+    shown.wait_for()
+    assert "There are no pages yet. They come when the app is fixed." in shown.inner_text()
     (small.app / "xml/aplication.xml").rename(small.app / "xml/app.xml")
     page.locator("h1", has_text="Uno").first.wait_for()
 

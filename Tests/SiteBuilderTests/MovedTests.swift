@@ -119,7 +119,8 @@ import Text
         #expect(settings.isEmpty || page.contains("<link rel=\"canonical\" href=\"https://museo.example/\">"))
         #expect(try settings.isEmpty || !site.text(".htaccess").contains("inicio/a"), "not for ever")
         let other = Self.files["xml/app.xml"]?.replacing(
-            "<pointLevelId>Inicio</pointLevelId><pointDataId>a<", with: "<pointLevelId>Más</pointLevelId><pointDataId>Fin<")
+            "<pointLevelId>Inicio</pointLevelId><pointDataId>a<",
+            with: "<pointLevelId>Más</pointLevelId><pointDataId>Fin<")
         let changed = try await TestSite(
             try await Self.app([], files: Self.files.merging(["xml/app.xml": try #require(other)]) { $1 }).app.graph)
         #expect(try changed.text("mas/fin.html").contains("url=../index.html"))

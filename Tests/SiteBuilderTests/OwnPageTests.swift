@@ -44,6 +44,21 @@ import Text
         #expect(try site.deadAddresses() == [])
     }
 
+    @Test(arguments: [
+        ("WEB_ACTIVITY", "<webUrl>r.html#los precios</webUrl>", "../assets/html/r.html#los%20precios"),
+        ("WEB_ACTIVITY", "<webUrl>c#.html#x</webUrl>", "../assets/html/c%23.html%23x"),
+        ("PDF_ACTIVITY", "<pdfUrl>p.pdf#page=3</pdfUrl>", "../assets/pdf/p.pdf#page=3")
+    ])
+    func placeInAPageIsKept(type: String, data: String, address: String) async throws {
+        let files = ["html/c#.html#x": "<p>x</p>", "pdf/p.pdf": "%PDF-1.7"]
+        let app = try await Self.app("<h1 id='los precios'>P</h1>", files, type: type, data: data)
+        let site = try await TestSite(app.graph)
+        let page = try site.text(site.files.first { $0.hasSuffix("/a.html") && !$0.hasPrefix("assets/") } ?? "index.html")
+        let frame = try #require(page.firstMatch(of: /<(iframe|object)[^>]* (src|data)="([^"]*)"/)).output.3
+        #expect(frame == address)
+        #expect(try site.deadAddresses() == [])
+    }
+
     /// Whoever opens the screen asks them, and whoever opens the page by itself. A page behind a link is asked for later.
     @Test func serversThatAPageAsksAreThoseOfItsScreen() async throws {
         let page = """

@@ -466,15 +466,18 @@
     return client?.type === 'window' && client.url.startsWith(scope.href) && !pathOf(client.url);
   }
 
+  /** Asks the host, past the browser's own cache: what the installation of an older version has left there may be gone, or lead on by now. */
+  const ask = (request) => fetch(request, {cache: 'no-cache'});
+
   async function answer(event, path) {
     const {request} = event;
     const isPage = request.mode === 'navigate';
     const own = path ?? new URL(request.url).pathname.slice(scope.pathname.length);
     const seal = (response) => (path ? path.startsWith('assets/') : mayBeOwn(request)) ? withSandbox(response) : response;
     try {
-      if (!path) return seal(await fetch(request));
+      if (!path) return seal(await ask(request));
       // Only files with a hash in their names may be of any version.
-      if (!isPage && !path.startsWith('static/') && (await isForOther(event))) return seal(await fetch(request).catch(() => fileOf(event, path)));
+      if (!isPage && !path.startsWith('static/') && (await isForOther(event))) return seal(await ask(request).catch(() => fileOf(event, path)));
       return seal(await fileOf(event, path));
     } catch (error) {
       const isOther = error instanceof OtherVersion;
@@ -488,7 +491,7 @@
       if (isOther && !(isChanged && notice)) {
         // Whoever has a connection gets a page: that of a network that wants a login, of a removed screen, or what there is of a new version.
         others.add(event.resultingClientId);
-        const response = await fetch(request).catch(() => undefined);
+        const response = await ask(request).catch(() => undefined);
         if (response) return seal(response);
       }
       return notice ? excuse(event, own, notice, isChanged) : Response.error();

@@ -117,6 +117,7 @@
     // A new run has no site yet, and a page may be newer than a forwarded message.
     if (!state.build || (state.run === run && state.build <= build)) return;
     const isNext = state.run === run && state.build === build + 1;
+    const before = {run, build};
     ({run, build} = state);
     if (state.isBroken && isNext) return;
     // The diagnostics follow the pages by a message of their own.
@@ -127,7 +128,14 @@
     }
     reloadFrames(state.changed);
     const response = await fetch(location.pathname + location.search, {cache: 'no-store'}).catch(() => null);
-    if (!response) return;
+    if (!response) {
+      // A device that wakes up may have its connection in a moment. A page that does not listen gets the message when it does again.
+      if (state.run !== run || state.build !== build) return;
+      ({run, build} = before);
+      last = '';
+      if (listening || inPreview) setTimeout(() => update(state), 2000);
+      return;
+    }
     const fresh = new DOMParser().parseFromString(await response.text(), 'text/html');
     const own = fresh.querySelector('script[data-page]');
     if (own?.dataset.page !== page || !isNext) reload();
@@ -202,7 +210,8 @@
   /** Why the pages do not follow the app, over the page. */
   function brokenPanel(tools, state, problems, close) {
     const isSite = state.fault === 'site';
-    const kept = state.changed.length ? 'The pages hold what can be read. They change' : 'This is the last good state. It changes';
+    const stayed = state.hasSite ? 'This is the last good state. It changes' : 'There are no pages yet. They come';
+    const kept = state.changed.length ? 'The pages hold what can be read. They change' : stayed;
     const note = isSite ? 'It is tried again every two seconds.' : `${kept} when the ${state.fault} is fixed.`;
     return panel(tools, `The ${state.fault} cannot be ${isSite ? 'written' : 'read'}`, note, problems, close);
   }

@@ -41,7 +41,7 @@ package struct PdfActivity: Activity {
     /// by what a page says of the file: anything else could be a page with scripts.
     private func isEmbedded(in site: any PageContext) -> Bool {
         guard let reference = source.reference, case .file(let path) = site.graph.assets.resolve(reference),
-            let file = site.file(reference), file.href.lowercased().hasSuffix(".pdf")
+            let file = site.file(reference), file.href.prefix(while: { $0 != "#" }).lowercased().hasSuffix(".pdf")
         else { return false }
         return site.graph.app.bundle.isDocument(path) ?? false
     }
@@ -78,6 +78,6 @@ package struct DocumentPage: PageModel {
 
 extension PdfActivity {
     package static let tags = MediaSource.tags.merging([
-        "pdfUrl": "A file of pdf/, or an address."
+        "pdfUrl": "A file of pdf/, also a page of it (‘plan.pdf#page=3’), or an address."
     ]) { _, own in own }
 }

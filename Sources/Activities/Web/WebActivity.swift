@@ -79,6 +79,6 @@ package struct WebActivity: Activity {
 
 extension WebActivity {
     package static let tags = MediaSource.tags.merging([
-        "webUrl": "A page of html/, or an address."
+        "webUrl": "A page of html/, also a place in it (‘rules.html#prices’), or an address."
     ]) { _, own in own }
 }

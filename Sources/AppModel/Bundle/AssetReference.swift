@@ -104,6 +104,20 @@ package struct AssetReference: Sendable, Hashable {
 
     /// Whether the value is an http or https address.
     package var isRemote: Bool { value.isWebAddress }
+
+    /// The part of the page or document that the value names behind the file, with its sign (`rules.html#prices`); nil if it
+    /// names none. A file may have the sign in its name, so look for that of the whole value first.
+    package var fragment: String? {
+        guard !isRemote, kind == .page || kind == .pdf, value.hasByte("#"),
+            let sign = value.utf8.firstIndex(of: UInt8(ascii: "#")), String(value[..<sign]).lastComponent.hasByte(".")
+        else { return nil }
+        return String(value[sign...])
+    }
+
+    /// The same without the fragment; nil if there is none.
+    var withoutFragment: AssetReference? {
+        fragment.map { AssetReference(kind, String(value.dropLast($0.count)), at: position, isMain: isMain) }
+    }
 }
 
 extension AssetReference.Kind {

@@ -173,7 +173,7 @@ package struct AssetResolver: Sendable {
         {
             return (.file(found), .inexact("by its name alone"))
         }
-        return (.missing, .exact)
+        return reference.withoutFragment.map(find) ?? (.missing, .exact)
     }
 
     /// Looks at the places where a path may lie.
@@ -277,7 +277,7 @@ package struct AssetResolver: Sendable {
     /// Returns the paths of files that have almost the same name.
     private mutating func nearest(_ reference: AssetReference) -> ([String], Diagnostic.Note?) {
         let folder = layout.root.appending(reference.kind.folders[0])
-        let name = BundlePath.normalised(reference.value)?.lastComponent ?? ""
+        let name = BundlePath.normalised((reference.withoutFragment ?? reference).value)?.lastComponent ?? ""
         let answer = names(below: folder).answer(forFile: name, endings: reference.kind.usualEndings)
         let matches = answer.matches.isEmpty ? otherEndings(of: name, kind: reference.kind) : answer.matches
         let found = matches.map { namesakes(of: $0, below: folder) }
@@ -320,6 +320,9 @@ package struct AssetResolver: Sendable {
     /// is, where that finds it exactly. Players prepend the folder of sounds, films, documents and pages to a value, so it is
     /// left out (`app.md` 2.4).
     private func spelled(_ path: String, as reference: AssetReference) -> String {
+        if let file = reference.withoutFragment, let fragment = reference.fragment, !path.hasByte("#") {
+            return spelled(path, as: file) + fragment
+        }
         let path = logical(path)
         let full = path.below(layout.root) ?? path
         let written = BundlePath.normalised(reference.value) ?? ""

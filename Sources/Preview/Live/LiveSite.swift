@@ -12,6 +12,7 @@ package actor LiveSite {
         let run: String
         let build: Int
         let isBroken: Bool
+        let hasSite: Bool
         let fault: String
         let problems: [Problem]
         let changed: [String]
@@ -87,7 +88,8 @@ package actor LiveSite {
     private var message: String {
         let text = JSONText.encode(
             Message(
-                run: run, build: build, isBroken: isBroken, fault: fault.name, problems: problems, changed: changed))
+                run: run, build: build, isBroken: isBroken, hasSite: outline != nil, fault: fault.name, problems: problems,
+                changed: changed))
         return text.split(separator: "\n").map { "data: \($0)\n" }.joined() + "\n"
     }
 }

@@ -42,7 +42,9 @@ extension Site {
     /// Writes the pages at other addresses of screens, where no other file is.
     private static func writeMovedPages(of plan: SitePlan, with writer: inout OnceWriter) throws(SiteError) {
         let moved = MovedPages(plan)
-        for pair in moved.pages + [moved.entry].compactMap({ $0 }) { try writer.write(MovedPages.page(pair, in: plan), to: pair.old) }
+        for pair in moved.pages + [moved.entry].compactMap({ $0 }) {
+            try writer.write(MovedPages.page(pair, in: plan), to: pair.old)
+        }
     }
 
     /// Writes files, of which the languages of a site have some in common, and lists what has been written. Where a file

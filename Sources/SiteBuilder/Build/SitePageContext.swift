@@ -83,15 +83,17 @@ struct SitePageContext: PageContext {
             let path = address.prefix { $0 != "?" && $0 != "#" }
             return FileModel(
                 href: address, name: String(path).lastComponent, mediaType: MediaType.of(String(path)), isRemote: true)
-        case .file(let path): return file(at: path)
+        case .file(let path): return file(at: path, fragment: path.hasByte("#") ? nil : reference.fragment)
         case .missing, .refused: return nil
         }
     }
 
-    func file(at path: String) -> FileModel? {
+    func file(at path: String) -> FileModel? { file(at: path, fragment: nil) }
+
+    private func file(at path: String, fragment: String?) -> FileModel? {
         plan.assets.entry(path).map {
             FileModel(
-                href: href($0.target), name: path.lastComponent, mediaType: MediaType.of($0.target), isRemote: false)
+                href: href($0.target) + (fragment?.withEncodedBlanks ?? ""), name: path.lastComponent, mediaType: MediaType.of($0.target), isRemote: false)
         }
     }
 

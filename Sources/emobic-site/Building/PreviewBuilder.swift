@@ -58,7 +58,9 @@ struct PreviewBuilder: Sendable {
         } while await isOutdated()
         let outcome = await outcome(of: loading, after: progress, unwritten: earlier.unwritten, &cache)
         if !outcome.repeats(earlier.unwritten) {
-            summarise(outcome, pages: progress.pages, time: progress.time ?? ContinuousClock.now - progress.start)
+            summarise(
+                outcome, pages: progress.pages, time: progress.time ?? ContinuousClock.now - progress.start,
+                hasSite: cache.site != nil)
         }
         cache.isWhole = outcome.isWhole
         cache.unwritten = outcome.unwritten
@@ -353,14 +355,14 @@ struct PreviewBuilder: Sendable {
     }
 
     /// Tells what the site of a broken app or theme is.
-    private static func rest(_ outcome: BuildOutcome) -> String {
-        if outcome.changed.isEmpty { return "the site stays as it was" }
+    private static func rest(_ outcome: BuildOutcome, hasSite: Bool) -> String {
+        if outcome.changed.isEmpty { return hasSite ? "the site stays as it was" : "there is no site yet" }
         return outcome.fault == .theme
             ? "the site is in the theme ‘\(toolTheme)’" : "the site holds what can be read of it"
     }
 
     /// - Parameter pages: the number of pages that were made; nil if all.
-    private func summarise(_ outcome: BuildOutcome, pages: Int?, time: Duration) {
+    private func summarise(_ outcome: BuildOutcome, pages: Int?, time: Duration, hasSite: Bool) {
         if let unwritten = outcome.unwritten {
             return Console.error("Error: \(unwritten); it is tried again every two seconds\n")
         }
@@ -373,7 +375,7 @@ struct PreviewBuilder: Sendable {
         let what =
             outcome.isWhole
             ? "Built " + (pages.map { "\($0) of " } ?? "") + counted(outcome.outline?.levelScreens ?? 0, "screen")
-            : "The \(outcome.fault.name) is broken; " + Self.rest(outcome)
+            : "The \(outcome.fault.name) is broken; " + Self.rest(outcome, hasSite: hasSite)
         Console.out("\(what) (\(milliseconds) ms): \(counted(errors, "error")), \(counted(warnings, "warning"))\n")
     }
 }

@@ -196,7 +196,16 @@
   }
 
   /** Does something in one window at a time, because two must not send the same message or store the same row. */
-  const alone = (work) => (navigator.locks ? navigator.locks.request(store.key(queueName), {ifAvailable: true}, (lock) => lock && work()) : work());
+  async function alone(work) {
+    if (!navigator.locks) return work();
+    try {
+      return await navigator.locks.request(store.key(queueName), {ifAvailable: true}, (lock) => lock && work());
+    } catch (error) {
+      // Without storage there are no locks, and no other window has anything that waits.
+      if (error.name !== 'SecurityError') throw error;
+      return work();
+    }
+  }
 
   /** Stores the rows of messages that are not sent any more, which are there to be read. */
   async function storeRows() {
