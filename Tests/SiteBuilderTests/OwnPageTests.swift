@@ -53,7 +53,8 @@ import Text
         let files = ["html/c#.html#x": "<p>x</p>", "pdf/p.pdf": "%PDF-1.7"]
         let app = try await Self.app("<h1 id='los precios'>P</h1>", files, type: type, data: data)
         let site = try await TestSite(app.graph)
-        let page = try site.text(site.files.first { $0.hasSuffix("/a.html") && !$0.hasPrefix("assets/") } ?? "index.html")
+        let page = try site.text(
+            site.files.first { $0.hasSuffix("/a.html") && !$0.hasPrefix("assets/") } ?? "index.html")
         let frame = try #require(page.firstMatch(of: /<(iframe|object)[^>]* (src|data)="([^"]*)"/)).output.3
         #expect(frame == address)
         #expect(try site.deadAddresses() == [])

@@ -88,7 +88,8 @@ package actor LiveSite {
     private var message: String {
         let text = JSONText.encode(
             Message(
-                run: run, build: build, isBroken: isBroken, hasSite: outline != nil, fault: fault.name, problems: problems,
+                run: run, build: build, isBroken: isBroken, hasSite: outline != nil, fault: fault.name,
+                problems: problems,
                 changed: changed))
         return text.split(separator: "\n").map { "data: \($0)\n" }.joined() + "\n"
     }

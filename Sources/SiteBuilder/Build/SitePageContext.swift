@@ -93,7 +93,8 @@ struct SitePageContext: PageContext {
     private func file(at path: String, fragment: String?) -> FileModel? {
         plan.assets.entry(path).map {
             FileModel(
-                href: href($0.target) + (fragment?.withEncodedBlanks ?? ""), name: path.lastComponent, mediaType: MediaType.of($0.target), isRemote: false)
+                href: href($0.target) + (fragment?.withEncodedBlanks ?? ""), name: path.lastComponent,
+                mediaType: MediaType.of($0.target), isRemote: false)
         }
     }
 
