@@ -62,7 +62,7 @@ struct AddressProbe: Sendable {
     }
 
     /// Requests with `HEAD`, and with `GET` of one byte before an answer is believed that only `HEAD` may get. Repeats
-    /// after a pause if the server is busy.
+    /// after a pause if the server is busy or says nothing, which some do to `HEAD` alone.
     private func answer(_ url: URL) async -> WebRequest.Answer {
         var answer = WebRequest.Answer.failure("no answer")
         var method = "HEAD"
@@ -75,6 +75,7 @@ struct AddressProbe: Sendable {
             guard attempt < options.retries, let pause = pauseBefore(after: answer, attempt: attempt) else {
                 return answer
             }
+            if case .failure = answer { method = "GET" }
             try? await Task.sleep(for: .seconds(pause))
         }
         return answer

@@ -21,7 +21,7 @@ package struct ExternalLinkCheck: Sendable {
         /// In seconds; see `retries`.
         package var pause = 0.5
         /// How many redirections of one address are followed.
-        package var redirections = 5
+        package var redirections = 20
         /// The number of servers contacted concurrently.
         package var servers = 8
         /// Whether addresses on this machine and in private networks are requested too.
@@ -70,10 +70,11 @@ package struct ExternalLinkCheck: Sendable {
         let check = AddressProbe(options: options)
         let found = await concurrentMap(waiting: servers, jobs: options.servers) { await check.states(of: $0) }
         let states = Dictionary(found.flatMap(\.states), uniquingKeysWith: { first, _ in first })
-        let diagnostics = references.compactMap { reference in
-            (states[reference.address] ?? cache[reference.address]).flatMap {
-                $0.diagnostic(reference.address, at: reference.position)
-            }
+        var places = AddressPlaces(graph.app.bundle)
+        let diagnostics = references.compactMap { reference -> Diagnostic? in
+            guard let state = states[reference.address] ?? cache[reference.address], state != .fine else { return nil }
+            return state.diagnostic(
+                reference.address, at: places.place(of: reference.address, at: reference.position))
         }
         cache.save(states)
         if let failure = found.lazy.compactMap(\.failure).first { throw failure }

@@ -23,6 +23,7 @@ struct Redirections: Sendable {
     func end(of address: URL, asking ask: (URL) async -> (answer: WebRequest.Answer, body: [UInt8])) async -> End {
         var current = address
         var isPermanent = true
+        var visited: Set<URL> = [address]
         for _ in 0...most {
             let (answer, body) = await ask(current)
             guard case .status(let status, let location, _) = answer, [301, 302, 303, 307, 308].contains(status) else {
@@ -35,6 +36,7 @@ struct Redirections: Sendable {
                 return .nowhere(reason: "it redirects to an address without encryption")
             }
             isPermanent = isPermanent && (status == 301 || status == 308)
+            guard visited.insert(next).inserted else { return .nowhere(reason: "it redirects in a circle") }
             current = next
         }
         return .nowhere(reason: "it redirects more than \(most) times")

@@ -43,7 +43,7 @@ package struct HTMLText {
         <body>
         <header>
         <h1>\(drawing.title.escapedForXML)</h1>
-        <label>Search <input id="search" type="search" list="names" autocomplete="off" placeholder="title, id or type"></label>
+        <label>Search <input id="search" type="search" autocomplete="off" placeholder="title, id or type"></label>
         <output id="found" for="search" aria-live="polite"></output>
         <span class="buttons"><button id="in" title="Enlarge (+)" aria-label="Enlarge">+</button><button id="out" title="Reduce (-)" aria-label="Reduce">−</button><button id="all" title="Show all (0)">Show all</button><button id="first" title="To the first screen (Home)">Start</button></span>
         </header>

@@ -215,7 +215,8 @@ struct ThemeFileCheck {
     }
 
     private static func misplaced(file: String) -> Fault? {
-        let matches = NearMiss.matches(for: file, among: ThemeFileRole.files)
+        let parts = PagePart.allCases.map { "theme-\($0.rawValue).css" }
+        let matches = NearMiss.matches(for: file, among: ThemeFileRole.files + parts)
         if !matches.isEmpty {
             return Fault(kind: .misplacedFile, summary: "A theme has no file ‘\(file)’", suggestions: matches)
         }

@@ -182,6 +182,12 @@ import Testing
         #expect(page.rows.map(\.number) == (1...100).map { $0 * 2 } + (1...100).map { $0 * 2 - 1 })
     }
 
+    @Test(arguments: ["ظل، ماء؛ رمل", "現役、創立，他", "a；b, c"])
+    func commaMayBeThatOfAnyScript(tags: String) async throws {
+        let page = try await rows(Self.marked("<tags>\(tags)</tags>") + Self.marked("<tags>z</tags>"))
+        #expect(page.rows[0].tags.count == 3, "\(page.rows[0].tags)")
+    }
+
     @Test func tagsAreTheSameWithoutCaseAndAccents() async throws {
         let page = try await rows(
             ["Música, Gratis", "gratis , ,MUSICA,música", "Jazz", ""].map { Self.marked("<tags>\($0)</tags>") }.joined()

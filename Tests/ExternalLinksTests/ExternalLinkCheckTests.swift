@@ -39,6 +39,7 @@ import Text
         arguments: [
             ("/", nil), ("/dead", "external/dead"), ("/secret", "external/refused"),
             ("/broken", "external/unreachable"), ("/no-head", nil), ("/head-404", nil), ("/head-500", nil),
+            ("/head-closes", nil),
             ("/gone", "external/dead"), ("/busy", nil),
             ("/moved", "external/moved"), ("/seems-moved", nil), ("/to-dead", "external/dead"),
             ("/round", "external/unreachable")
@@ -53,11 +54,17 @@ import Text
     @Test(
         arguments: [
             ("/secret", ["HEAD"]), ("/gone", ["HEAD"]), ("/busy", ["HEAD", "HEAD", "HEAD"]), ("/dead", ["HEAD", "GET"]),
-            ("/broken", ["HEAD", "GET", "GET", "GET"])
+            ("/broken", ["HEAD", "GET", "GET", "GET"]), ("/head-closes", ["HEAD", "GET"])
         ])
     func getDecidesWhatOnlyHeadMayBeRefused(path: String, methods: [String]) async throws {
         let requests = try await codes([path]).requests
         #expect(requests.map { String($0.prefix { $0 != " " }) } == methods)
+    }
+
+    /// As many redirections as browsers follow.
+    @Test(arguments: [(20, []), (21, ["external/unreachable"])])
+    func redirectionsAreFollowedAsByBrowsers(count: Int, found: [String]) async throws {
+        #expect(try await codes(["/step\(count)"]).codes == found)
     }
 
     @Test func serverThatIsNotThereIsUnreachable() async throws {
@@ -88,7 +95,9 @@ import Text
         let result = try await ExternalLinkCheck(options(folder)).run(app.graph)
         #expect(result.diagnostics.map(\.kind.code) == ["external/dead"] && result.addresses == 2)
         #expect(
-            result.diagnostics.first?.position == SourcePosition(file: "xml/data.xml", offset: "<levelData>".utf8.count)
+            result.diagnostics.first?.position
+                == SourcePosition(
+                    file: "xml/data.xml", offset: "<levelData><data><dataId>d</dataId><text>See ".utf8.count)
         )
         #expect(try server.end().filter { $0.hasPrefix("HEAD ") }.count == 2)
     }

@@ -35,7 +35,7 @@ import Text
         arguments: [
             ("/level", nil), ("/to-level", nil), ("/dead", "its server answers 404"),
             ("/secret", "its server answers 401"), ("/broken", "its server answers 500"),
-            ("/round", "it redirects more than 5 times"), ("/large", "it has more than 4000 bytes"),
+            ("/round", "it redirects in a circle"), ("/large", "it has more than 4000 bytes"),
             ("/flood", "it has more than 4000 bytes"), ("/cut", "no answer in time, or not all of it")
         ] as [(String, String?)])
     func eachAnswerIsAFileOrAReason(path: String, reason: String?) async throws {

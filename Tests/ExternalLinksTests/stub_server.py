@@ -35,6 +35,14 @@ class Stub(http.server.BaseHTTPRequestHandler):
             status = 405 if self.command == "HEAD" else 200
         elif path in ("/head-404", "/head-500"):
             status = int(path[-3:]) if self.command == "HEAD" else 200
+        elif path == "/head-closes" and self.command == "HEAD":
+            with lock:
+                active -= 1
+            self.close_connection = True
+            return
+        elif path.startswith("/step"):
+            number = int(path[5:])
+            status, headers = (302, {"Location": f"/step{number - 1}"}) if number else (200, {})
         elif path == "/gone":
             status = 410
         elif path == "/moved":

@@ -79,6 +79,20 @@ import Text
         #expect(own.tells(of: "https://museo.example/una" + path))
     }
 
+    /// Where the text has it, of which the item alone is known.
+    @Test func addressInATextHasItsPlace() async throws {
+        var files = Self.files
+        files["xml/salas.xml"] =
+            "<levelData><data><dataId>Una</dataId><list><listItem><text>.</text>"
+            + "<description>Ver https://museo.example/una/nada.html</description></listItem></list></data></levelData>"
+        let own = try await Self.own(files).own
+        let text = Array((files["xml/salas.xml"] ?? "").utf8)
+        let item = SourcePosition(file: "xml/salas.xml", offset: "<levelData>".utf8.count)
+        let found = own.problems(of: [("https://museo.example/una/nada.html", item)])
+        let offset = try #require(found.first?.position.offset)
+        #expect(found.count == 1 && text[offset...].starts(with: "https://museo".utf8))
+    }
+
     @Test func pageOfASimilarNameIsSuggested() async throws {
         let found = Self.problems(try await Self.own().own, "/Salas/ultimo.html")
         #expect(found.map(\.suggestions) == [["https://museo.example/una/salas/ultima.html"]])

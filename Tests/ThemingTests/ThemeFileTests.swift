@@ -140,7 +140,7 @@ import Testing
         ),
         (
             "theme-fields.CSS",
-            "theme-fields.CSS:1:1: error: The style of every page is called ‘theme.css’, and that of a screen type lies in ‘activities’ [theme/misplaced-file]"
+            "theme-fields.CSS:1:1: error: A theme has no file ‘theme-fields.CSS’; did you mean ‘theme-fields.css’? [theme/misplaced-file]"
         ),
         (
             "activities/lists/strings.en.yaml",

@@ -140,7 +140,10 @@ import Text
 
     @Test(arguments: [
         ("{{nothing}}", "1:1: There is no field ‘nothing’ here [theme/unknown-field]"),
-        ("\n ñ{{#rows}}{{txt}}{{/rows}}", "2:12: There is no field ‘txt’ here [theme/unknown-field]"),
+        (
+            "\n ñ{{#rows}}{{txt}}{{/rows}}",
+            "2:12: There is no field ‘txt’ here; did you mean ‘text’? [theme/unknown-field]"
+        ),
         (
             "{{#rows}}{{descripton}}{{/rows}}",
             "1:10: There is no field ‘descripton’ here; did you mean ‘description’? [theme/unknown-field]"
@@ -156,7 +159,10 @@ import Text
         ),
         ("{{#rows}}{{text}}{{/rows}}", "1:10: ‘text’ is markup; show it with three braces [theme/misused-field]"),
         ("{{^rows}}{{text}}{{/rows}}", "1:10: There is no field ‘text’ here [theme/unknown-field]"),
-        ("{{#rows}}{{#link}}{{hrf}}{{/link}}{{/rows}}", "1:19: There is no field ‘hrf’ here [theme/unknown-field]"),
+        (
+            "{{#rows}}{{#link}}{{hrf}}{{/link}}{{/rows}}",
+            "1:19: There is no field ‘hrf’ here; did you mean ‘href’? [theme/unknown-field]"
+        ),
         ("{{rows}}", "1:1: ‘rows’ holds fields; open a section ‘{{#rows}}’ [theme/misused-field]"),
         ("{{#rows}}{{link.ref}}{{/rows}}", "1:10: There is no field ‘link.ref’ here [theme/unknown-field]"),
         (

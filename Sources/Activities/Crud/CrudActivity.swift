@@ -186,10 +186,11 @@ package struct CrudActivity: Activity {
 extension CrudActivity {
     package static let tags = [
         "expires": "The column with the last day of a row. After it the row is marked as past and goes to the end.",
-        "fieldDefault": "What a new row starts with; for IMAGE a picture of images/.",
+        "fieldDefault": "What a new row starts with, written like a value of a row.",
         "fieldKey": "Whether the column is a key; leave it out, because every table has the key ‘id’.",
         "fields": "The columns, in order.",
-        "fieldValue": "The value of the row in the column; for IMAGE a picture of images/.",
+        "fieldValue":
+            "The value of the row in the column: for DATE a day such as 2024-05-31 or 31/05/2024, for IMAGE a picture of images/.",
         "imageColumn": "The column whose picture stands in the row, in the place of the first of the type IMAGE.",
         "layout": "How the rows stand; in a list if it is left out.",
         "limit": "The most rows the table holds. A new one beyond it takes the place of the oldest, after asking.",

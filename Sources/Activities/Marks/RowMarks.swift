@@ -46,11 +46,13 @@ struct RowMarks: Sendable {
         storage = hasAny ? .written(Written(rating: rating, tags: tags, web: web)) : .none
     }
 
+    /// The commas and semicolons of all scripts.
+    private static let commas: Set<Unicode.Scalar> = [",", ";", "،", "؛", "、", "，", "；", "﹐", "､"]
+
     /// Splits a text at its commas. Of names that differ only in case and accents the first counts.
     private static func tags(_ text: String) -> [String] {
         var known: Set<String> = []
-        return text.utf8.split(whereSeparator: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }).compactMap {
-            part in
+        return text.unicodeScalars.split(whereSeparator: commas.contains).compactMap { part in
             let name = Substring(part).split(whereSeparator: \.isWhitespace).joined(separator: " ")
             return name.isEmpty || !known.insert(name.folded).inserted ? nil : name
         }
@@ -59,7 +61,7 @@ struct RowMarks: Sendable {
     /// Descriptions of its elements.
     static let elements = [
         "rating": "How good it is: 0 to 5 stars, in halves.",
-        "tags": "Words to narrow the list by, with commas between them."
+        "tags": "Words to narrow the list by, with commas between them, of any script."
     ]
 }
 

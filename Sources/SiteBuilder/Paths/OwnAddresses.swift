@@ -15,12 +15,15 @@ package struct OwnAddresses: Sendable {
         case noScreen
         /// The page is left out, because no link leads to it.
         case unreached
+
+        var isProblem: Bool { if case .there = self { false } else { true } }
     }
 
     private let base: String
     /// The folder of the bundle whose files the site has in `assets/html/`.
     private let ownPages: String
     private let files: FileIndex
+    private let bundle: AppBundle
     /// Whether the site has each page that it could have.
     private var pages: [String: Bool] = [:]
     private var languages: [Language] = []
@@ -36,7 +39,8 @@ package struct OwnAddresses: Sendable {
             !others.isEmpty || graph.app.otherLanguages.allSatisfy({ $0 == AppLanguage.outside })
         else { return nil }
         self.base = base
-        files = graph.app.bundle.files
+        bundle = graph.app.bundle
+        files = bundle.files
         ownPages = graph.app.layout.root.appending("html")
         add(graph, at: LanguagePlace(besides: others))
         for other in others { add(other.graph, at: LanguagePlace(other)) }
@@ -87,10 +91,12 @@ package struct OwnAddresses: Sendable {
         var known: Set<Place> = []
         var found: [Diagnostic] = []
         var names: NearMiss?
+        var places = AddressPlaces(bundle)
         for (address, position) in references {
-            guard let judgement = judgement(of: address),
+            guard let judgement = judgement(of: address), judgement.isProblem,
                 known.insert(Place(address: address, position: position)).inserted
             else { continue }
+            let position = places.place(of: address, at: position)
             let start = "‘\(address)’ is an address of the site itself, which "
             switch judgement {
             case .there: continue

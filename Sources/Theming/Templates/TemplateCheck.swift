@@ -252,11 +252,11 @@ package struct TemplateCheck {
             return NearMiss.matches(for: key, among: strings.sorted()).map { ThemeStrings.prefix + $0 }
         }
         if let sign = name.rest(after: ThemeSigns.prefix) {
-            return NearMiss.matches(for: sign, among: theme.signs.names).map { ThemeSigns.prefix + $0 }
+            return NearMiss.matches(for: sign, among: theme.signs.names, shortest: 3).map { ThemeSigns.prefix + $0 }
         }
         let element = scopes.lastIndex { !$0.model.hasOnlyItsFields }
         return element.map { fixedMisses(of: name, in: scopes[($0 + 1)...]) }
-            ?? NearMiss.matches(for: name, among: Self.fields(of: scopes[...]))
+            ?? NearMiss.matches(for: name, among: Self.fields(of: scopes[...]), shortest: 3)
     }
 
     /// Returns the fields of models inside of an element, such as the target of its link, that are probably meant.
