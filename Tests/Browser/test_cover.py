@@ -4,6 +4,7 @@
 import pytest
 from conftest import PHONE, build, colour_at, each, until, write_app
 from playwright.sync_api import expect
+from test_views import PAINTED, contrast
 
 
 @pytest.mark.parametrize("way", ["click", "Enter"])
@@ -64,3 +65,18 @@ def test_the_picture_of_the_cover_hides_the_colour_of_all_screens(tmp_path, page
     page.goto(build(app, tmp_path / "site", "--theme", "classic").as_uri() + "/emobc/cover.html")
     expect(page.locator("body.view-cover")).to_be_visible()
     until(lambda: colour_at(page, 20, PHONE["height"] - 20) == [0, 0, 192])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_footer_can_be_read_on_the_picture_of_the_cover(tmp_path, page, scheme):
+    """axe gives no judgement on pictures."""
+    app = app_with_cover(tmp_path / "app", "<backgroundFileName>images/blue.svg</backgroundFileName>")
+    (app / "emobic-site.yaml").write_text('language: es\nfooter: "Faro, calle del Puerto 1, tel. +34 93 555 01 20"\n')
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size(PHONE)
+    page.goto(build(app, tmp_path / "site", "--theme", "classic").as_uri() + "/emobc/cover.html")
+    box = page.locator(".foot").bounding_box()
+    ground = colour_at(page, int(box["x"] + box["width"] / 2), int(box["y"] + 4))
+    for selector in (".foot", ".foot a"):
+        assert contrast(page.locator(selector).evaluate(PAINTED, "color"), ground) >= 4.5
+    assert page.locator(".foot a").evaluate("number => number.clientHeight < 1.9 * parseFloat(getComputedStyle(number).fontSize)")
