@@ -80,3 +80,15 @@ def test_the_footer_can_be_read_on_the_picture_of_the_cover(tmp_path, page, sche
     for selector in (".foot", ".foot a"):
         assert contrast(page.locator(selector).evaluate(PAINTED, "color"), ground) >= 4.5
     assert page.locator(".foot a").evaluate("number => number.clientHeight < 1.9 * parseFloat(getComputedStyle(number).fontSize)")
+
+
+def test_the_shadow_of_the_title_picture_is_not_cut_off(tmp_path, page):
+    app = app_with_cover(tmp_path / "app", "<titleFileName>images/blue.svg</titleFileName>")
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.set_viewport_size(PHONE)
+    page.goto(build(app, tmp_path / "site").as_uri() + "/emobc/cover.html")
+    page.locator("h1 img").evaluate("picture => picture.decode()")
+    hero = page.locator(".hero.plain").bounding_box()
+    end = round(hero["y"] + hero["height"])
+    below, ground = colour_at(page, PHONE["width"] // 2, end + 2), colour_at(page, 10, PHONE["height"] - 10)
+    assert below[0] < ground[0] - 15
