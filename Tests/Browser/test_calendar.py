@@ -476,3 +476,30 @@ def test_the_month_is_beside_its_buttons_or_above_them(tmp_path, page, theme, la
               return [...document.querySelectorAll('.cal-bar .btn')].map((button) => button.getBoundingClientRect()).filter((button) => lines.some((line) =>
                 line.left < button.right - 1 && line.right > button.left + 1 && line.top < button.bottom - 1 && line.bottom > button.top + 1)).length;
             }""") == 0, (width, letters)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("language", ["pt", "es"])
+def test_large_letters_leave_words_whole_and_apart(tmp_path, page, theme, language):
+    """Those of a format, and those that the page itself enlarges."""
+    page.clock.set_fixed_time("2026-09-03T10:00:00")
+    events = [("Jantar", "03/09/2026", "10:00"), ("Festa", "03/09/2026", "")]
+    for size in ("16sp", "28sp"):
+        app = small_app(tmp_path / f"app-{size}", events)
+        style = "<type><typeId>DEFAULT</typeId><components>selection_list=l;</components></type>"
+        (app / "xml/s.xml").write_text(f"<application><styles>{style}</styles></application>")
+        (app / "xml/f.xml").write_text(f"<application><formats><format><name>l</name><textSize>{size}</textSize></format></formats></application>")
+        names = "<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>"
+        (app / "xml/app.xml").write_text((app / "xml/app.xml").read_text().replace("<entryPoint>", names + "<entryPoint>"))
+        page.goto(build(app, tmp_path / f"site-{size}", "--theme", theme, "--lang", language).as_uri() + "/index.html")
+        expect(page.locator(".row-action")).to_have_count(2)
+        assert page.locator(".events").evaluate("list => parseFloat(getComputedStyle(list).fontSize)") >= int(size[:2])
+        for width in (320, 390):
+            page.set_viewport_size({"width": width, "height": 800})
+            for letters in ("", "200%"):
+                page.evaluate("(letters) => { document.documentElement.style.fontSize = letters; }", letters)
+                assert page.evaluate("""() => [
+                  ...[...document.querySelectorAll('.row-title')].filter((title) => title.getBoundingClientRect().height > 1.9 * parseFloat(getComputedStyle(title).fontSize)),
+                  ...[...document.querySelectorAll('.cal-grid th')].filter((head) => head.scrollWidth > head.clientWidth),
+                ].map((one) => one.textContent)""") == [], (size, width, letters)
+                assert page.evaluate("document.documentElement.scrollWidth") <= width

@@ -2,8 +2,9 @@
 """The cover: title picture, buttons, links to social networks."""
 
 import pytest
-from conftest import each
+from conftest import PHONE, build, colour_at, each, until, write_app
 from playwright.sync_api import expect
+from test_views import PAINTED, contrast
 
 
 @pytest.mark.parametrize("way", ["click", "Enter"])
@@ -43,3 +44,51 @@ def test_the_cover_leads_on_without_script(base, plain_page):
     plain_page.goto(base + "index.html")
     plain_page.get_by_role("main").get_by_role("link", name="Salas").click()
     expect(plain_page.locator("body.view-list, body.view-buttons, body.view-image-list, body.view-image-text-description")).to_be_attached()
+
+
+def app_with_cover(folder, cover, style=""):
+    app = write_app(folder, [("inicio", "LIST_ACTIVITY", "inicio.xml")], {"inicio.xml": "<data><dataId>a</dataId><list><listItem><text>A</text></listItem></list></data>"},
+                    "<coverFileName>cover.xml</coverFileName><stylesFileName>styles.xml</stylesFileName>")
+    (app / "xml/cover.xml").write_text(f"<level><title>Faro</title>{cover}</level>")
+    (app / "xml/styles.xml").write_text(f"<application><styles>{style}</styles></application>")
+    (app / "images").mkdir()
+    (app / "images/blue.svg").write_text('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200"><path fill="#0000c0" d="M0 0h400v200H0z"/></svg>')
+    return app
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_picture_of_the_cover_hides_the_colour_of_all_screens(tmp_path, page, scheme):
+    style = "<type><typeId>DEFAULT</typeId><backgroundColor>#f4ead5</backgroundColor></type>"
+    app = app_with_cover(tmp_path / "app", "<backgroundFileName>images/blue.svg</backgroundFileName>", style)
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size(PHONE)
+    page.goto(build(app, tmp_path / "site", "--theme", "classic").as_uri() + "/emobc/cover.html")
+    expect(page.locator("body.view-cover")).to_be_visible()
+    until(lambda: colour_at(page, 20, PHONE["height"] - 20) == [0, 0, 192])
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_the_footer_can_be_read_on_the_picture_of_the_cover(tmp_path, page, scheme):
+    """axe gives no judgement on pictures."""
+    app = app_with_cover(tmp_path / "app", "<backgroundFileName>images/blue.svg</backgroundFileName>")
+    (app / "emobic-site.yaml").write_text('language: es\nfooter: "Faro, calle del Puerto 1, tel. +34 93 555 01 20"\n')
+    page.emulate_media(color_scheme=scheme)
+    page.set_viewport_size(PHONE)
+    page.goto(build(app, tmp_path / "site", "--theme", "classic").as_uri() + "/emobc/cover.html")
+    box = page.locator(".foot").bounding_box()
+    ground = colour_at(page, int(box["x"] + box["width"] / 2), int(box["y"] + 4))
+    for selector in (".foot", ".foot a"):
+        assert contrast(page.locator(selector).evaluate(PAINTED, "color"), ground) >= 4.5
+    assert page.locator(".foot a").evaluate("number => number.clientHeight < 1.9 * parseFloat(getComputedStyle(number).fontSize)")
+
+
+def test_the_shadow_of_the_title_picture_is_not_cut_off(tmp_path, page):
+    app = app_with_cover(tmp_path / "app", "<titleFileName>images/blue.svg</titleFileName>")
+    page.emulate_media(color_scheme="light", reduced_motion="reduce")
+    page.set_viewport_size(PHONE)
+    page.goto(build(app, tmp_path / "site").as_uri() + "/emobc/cover.html")
+    page.locator("h1 img").evaluate("picture => picture.decode()")
+    hero = page.locator(".hero.plain").bounding_box()
+    end = round(hero["y"] + hero["height"])
+    below, ground = colour_at(page, PHONE["width"] // 2, end + 2), colour_at(page, 10, PHONE["height"] - 10)
+    assert below[0] < ground[0] - 15

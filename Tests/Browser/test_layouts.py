@@ -6,6 +6,7 @@ from conftest import DESKTOP, NARROW, PHONE, THEMES, Server, build, each, link_t
 from playwright.sync_api import expect
 from test_legible import ALL_RULES, violations
 from test_markup import said_of
+from test_views import PAINTED, contrast
 
 LAYOUTS = ["cards", "posters", "segments", "strip"]
 # Enough for a sign of its own: 16 by 9.
@@ -266,3 +267,23 @@ def test_words_without_a_picture_stand_beside_the_second_link(others, page, layo
     page.goto((others / f"l-{layout}/a.html").as_uri())
     expect(page.locator(".row-action")).to_be_visible()
     assert overlaps(page) == []
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_sign_of_the_second_link_can_be_seen_on_the_colour_of_the_list(tmp_path, page, theme):
+    row = f"<listItem><text>Fila</text><webUrl>tel:112</webUrl>{link_to('cards')}</listItem>"
+    names = [name for name in LAYOUTS if name != "segments"]
+    app = write_app(tmp_path / "app", [(name, "LIST_ACTIVITY", f"{name}.xml") for name in names], {f"{name}.xml": f"<data><dataId>a</dataId><list>{row}</list></data>" for name in names},
+                    "<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>")
+    text = (app / "xml/app.xml").read_text()
+    for name in names:
+        text = text.replace(f"<levelFile>{name}.xml</levelFile>", f"<levelFile>{name}.xml</levelFile><levelXib>{name}</levelXib>")
+    (app / "xml/app.xml").write_text(text)
+    style = "<type><typeId>DEFAULT</typeId><backgroundColor>#0b2e4f</backgroundColor><components>selection_list=l;</components></type>"
+    (app / "xml/s.xml").write_text(f"<application><styles>{style}</styles></application>")
+    (app / "xml/f.xml").write_text("<application><formats><format><name>l</name><backgroundColor>#ffeef4</backgroundColor></format></formats></application>")
+    site = build(app, tmp_path / "site", "--all", "--theme", theme)
+    for path in ("index.html", "posters/a.html", "strip/a.html"):
+        page.goto((site / path).as_uri())
+        button = page.locator(".row-action")
+        assert (path, contrast(*(button.evaluate(PAINTED, name) for name in ("color", "backgroundColor"))) >= 4.5) == (path, True)

@@ -7,6 +7,13 @@ import pytest
 from conftest import REPOSITORY, Server, build, each, link_to, until, write_app
 from playwright.sync_api import expect
 
+ENDS_ON_THE_RIGHT = """(sentence) => {
+  const range = document.createRange();
+  const text = sentence.firstChild;
+  const place = (from) => { range.setStart(text, from); range.setEnd(text, from + 1); return range.getBoundingClientRect().left; };
+  return place(text.length - 1) > place(0);
+}"""
+
 
 @pytest.fixture
 def arabic(tmp_path):
@@ -56,13 +63,24 @@ def test_sentences_of_another_language_keep_their_direction(tmp_path, page):
     page.goto(build(app, tmp_path / "site", "--lang", "ar").as_uri() + "/index.html")
     sentence = page.locator(".empty p")
     assert sentence.inner_text().isascii() and sentence.inner_text().endswith(".")
-    last = """(sentence) => {
-      const range = document.createRange();
-      const text = sentence.firstChild;
-      const place = (from) => { range.setStart(text, from); range.setEnd(text, from + 1); return range.getBoundingClientRect().left; };
-      return place(text.length - 1) > place(0);
-    }"""
-    assert sentence.evaluate(last)
+    assert sentence.evaluate(ENDS_ON_THE_RIGHT)
+
+
+def test_sentences_of_codes_and_of_the_calculator_do_so_too(tmp_path, page):
+    code = f"<data><dataId>a</dataId><qrs><qr><idQr>A</idQr>{link_to('c')}</qr></qrs></data>"
+    app = write_app(tmp_path / "app", [("q", "QR_ACTIVITY", "q.xml"), ("c", "CALCULATOR_ACTIVITY", "c.xml")],
+                    {"q.xml": code, "c.xml": "<data><dataId>a</dataId><num1>5</num1><num2>3</num2></data>"})
+    site = build(app, tmp_path / "site", "--lang", "ar", "--all").as_uri()
+    # Wide enough for one line
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.goto(site + "/index.html")
+    expect(page.locator(".qr-message")).to_contain_text(".")
+    assert page.locator(".qr-message").evaluate(ENDS_ON_THE_RIGHT)
+    page.goto(site + "/c/a.html")
+    page.locator(".sum summary").click()
+    expect(page.locator(".operation")).to_be_visible()
+    for sentence in each(page.locator(".card > p, .operation")):
+        assert sentence.evaluate(ENDS_ON_THE_RIGHT)
 
 
 def test_telephone_numbers_run_from_left_to_right(tmp_path, page):

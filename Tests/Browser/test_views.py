@@ -57,6 +57,15 @@ def test_the_button_goes_round_and_each_view_is_in_its_full_colour(start, page, 
     expect(page.locator("h1")).to_have_text("Azul")
 
 
+# A colour of an element as browsers paint it, whatever it is written as.
+PAINTED = """(one, property) => {
+  const point = document.createElement('canvas').getContext('2d');
+  point.fillStyle = getComputedStyle(one)[property];
+  point.fillRect(0, 0, 1, 1);
+  return [...point.getImageData(0, 0, 1, 1).data].slice(0, 3);
+}"""
+
+
 def contrast(one, other):
     def luminance(colour):
         parts = [part / 255 for part in colour]
