@@ -207,10 +207,10 @@ extension Diagnostic.Kind {
         bad: Example.data(
             "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
             """
-            ↓<data>
+            <data>
               <dataId>welcome</dataId>
               <headerText>Welcome</headerText>
-              <text>What grows here: https://garden.example.org/plants/list.html</text>
+              <text>What grows here: ↓https://garden.example.org/plants/list.html</text>
             </data>
             """
         ).with(.settings("baseURL: https://garden.example.org/")),
