@@ -55,8 +55,12 @@ def build(app, target, *options):
 
 
 def pages(site):
-    """The pages of a site with its frame; pages below assets belong to the app, and that for addresses that lead nowhere has no frame."""
-    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html") if path.relative_to(site).parts[0] != "assets" and path.name != "404.html")
+    """The pages of a site with its frame; pages below assets belong to the app, and those that lead on or are for addresses that lead
+    nowhere have no frame."""
+    def has_frame(path):
+        return path.name != "404.html" and b'http-equiv="refresh"' not in path.read_bytes()
+
+    return sorted(path.relative_to(site).as_posix() for path in site.rglob("*.html") if path.relative_to(site).parts[0] != "assets" and has_frame(path))
 
 
 def screen(site, view):
