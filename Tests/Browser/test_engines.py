@@ -344,6 +344,24 @@ def test_a_document_that_was_shown_is_kept(visited):
     until(lambda: glob.glob(firefox.downloads + "/*.pdf"))
 
 
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.xdist_group(f"engine-{name}")) for name in ("firefox", "webkit")])
+def test_an_address_that_the_worker_does_not_know_comes_from_the_host(site, tmp_path, name):
+    """The worker asks for it in its own way, which no engine may refuse: with what leads on, and with what is not there."""
+    browser = start(name, tmp_path)
+    try:
+        with host(site, moved={"antes.html": DOCUMENT}) as server:
+            browser.go(server.base)
+            browser.wait("return navigator.serviceWorker.getRegistration().then((one) => one?.active?.state === 'activated')")
+            browser.go(server.base)
+            browser.wait("return navigator.serviceWorker.controller !== null")
+            browser.go(server.base + "nada.html")
+            browser.wait("return location.pathname === '/nada.html' && document.querySelector('h1')?.textContent.startsWith('No se encuentra')")
+            browser.go(server.base + "antes.html")
+            browser.wait("return location.pathname.endsWith(arguments[0]) && document.querySelector('h1') !== null", DOCUMENT)
+    finally:
+        browser.close()
+
+
 @pytest.mark.xdist_group("engine-webkit")
 def test_a_document_whose_reader_never_ends_loading_is_kept_and_its_page_installs_the_site(site, tmp_path):
     webkit = start("webkit", tmp_path)
