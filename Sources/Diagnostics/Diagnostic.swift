@@ -234,6 +234,11 @@ extension Diagnostic {
         return noted.changing { $0.fix = nil }
     }
 
+    /// Returns the same diagnostic with more notes.
+    package func adding(_ notes: [Note]) -> Diagnostic {
+        notes.isEmpty ? self : changing { $0.notes += notes }
+    }
+
     /// Returns the same diagnostic in other words, at all of its places.
     package func with(summary: String, suggestions: [String]) -> Diagnostic {
         let worded = changing { ($0.summary, $0.suggestions) = (summary, suggestions) }

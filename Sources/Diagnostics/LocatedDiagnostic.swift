@@ -64,11 +64,14 @@ package struct LocatedDiagnostic: Sendable {
         return "Write ‘\(fix.new)’ for ‘\(fix.old)’."
     }
 
-    /// A hash of the code, the file and the text of the line, which stays when lines before it are added or removed.
-    /// - Parameter file: the path of the file; two apps of a repository may have equal ones.
-    func fingerprint(in file: String) -> UInt64 {
+    /// A hash of the code, the file, the text of the line and the values that the message quotes, because many diagnostics
+    /// have lines like `<data>`. It stays when lines before it are added or removed.
+    /// - Parameters:
+    ///   - file: the path of the file; two apps of a repository may have equal ones.
+    ///   - folder: the app's, which messages name in paths.
+    func fingerprint(in file: String, of folder: AppFolder) -> UInt64 {
         let line = place.line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-        let parts = [diagnostic.kind.code, file, line]
+        let parts = [diagnostic.kind.code, file, line] + folder.withoutPlace(diagnostic.summary).quotedValues
         return ContentHash.stable(Array(parts.joined(separator: "\n").utf8))
     }
 }

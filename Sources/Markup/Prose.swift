@@ -214,9 +214,13 @@ package struct Prose {
         }
     }
 
-    /// Returns the address if its scheme is harmless, completed if it is a bare `www.`.
+    /// Returns the address if its scheme is harmless, completed if it is a bare `www.`, without line ends and with codes for
+    /// its blanks, as browsers read it.
     private static func safeAddress(_ address: String) -> String? {
-        let address = String(address.withPlainAmpersands.drop(while: \.isWhitespace))
+        let written = address.withPlainAmpersands
+        let address =
+            written.contains(where: \.isWhitespace)
+            ? written.trimmed.filter { !$0.isNewline && $0 != "\t" }.withEncodedBlanks : written
         if address.begins(with: "www.") { return "https://" + address }
         return ["https://", "http://", "mailto:", "tel:"].contains(where: address.begins) ? address : nil
     }

@@ -72,7 +72,7 @@ struct Git {
         ]
         let question = ["-C", root, "diff"] + options + [commit, "--"] + places
         guard let list = try run(question, variables: hookIndex(of: root)) else {
-            let reason = complaint(about: question).map { ": " + $0 } ?? ""
+            let reason = try lack(in: root) ?? complaint(about: question).map { ": " + $0 } ?? ""
             throw RevisionFailure("git cannot compare ‘\(commit)’ with what is staged\(reason)")
         }
         // For each file `R` with how equal both are, the old name and the new one.
@@ -113,6 +113,16 @@ struct Git {
             return nil
         }
         return ([first] + lines.dropFirst()).filter { !$0.isEmpty }.joined(separator: " ")
+    }
+
+    /// Returns what a clone without all of its history lacks and how to get it, as the end of a message; nil if it is whole.
+    func lack(in root: String) throws(RevisionFailure) -> String? {
+        if try line(["-C", root, "rev-parse", "--is-shallow-repository"]) == "true" {
+            return "; the clone has only the last commits, and ‘git fetch --unshallow’ gets the others"
+        }
+        let promises = ["config", "--get-regexp", #"^(extensions\.partialclone|remote\..*\.promisor)$"#]
+        guard try run(["-C", root] + promises, limit: Self.longestForALine)?.isEmpty == false else { return nil }
+        return "; the clone was made with ‘--filter’, and ‘git fetch --refetch --no-filter’ gets the files that it lacks"
     }
 
     /// Returns the only line that git prints; nil if it fails. A path in it may have line ends of its own.

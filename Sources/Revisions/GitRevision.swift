@@ -42,8 +42,12 @@ package struct GitRevision: Sendable {
         guard !name.hasPrefix("-"), !name.hasPrefix("^"),
             let object = try git.line(["-C", folder, "rev-parse", "--verify", "--quiet", name]),
             let commit = try git.line(["-C", folder, "rev-parse", "--verify", "--quiet", object + "^{commit}"])
-        else { throw RevisionFailure("git finds no revision ‘\(name)’ in ‘\(root)’") }
+        else { throw RevisionFailure("git finds no revision ‘\(name)’ in ‘\(root)’" + (try git.lack(in: root) ?? "")) }
         self.commit = commit
+        // Without its folders no path would be in the revision, and all would be new.
+        guard try git.line(["-C", root, "cat-file", "-e", commit + "^{tree}"]) != nil else {
+            throw try Self.failure(commit, GitTree.Failure(), git, root)
+        }
         let isThere = try git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(inner)"]) != nil
         // A folder with other files only was not the app's, if that has come from elsewhere.
         let hasApp = try isThere && Self.hasApp(inner, in: commit, at: root, git)
@@ -52,7 +56,7 @@ package struct GitRevision: Sendable {
             do {
                 _ = try GitTree("\(commit):\(inner)", at: root.appending(inner), in: root, git)
             } catch let error as GitTree.Failure {
-                throw Self.failure(commit, error)
+                throw try Self.failure(commit, error, git, root)
             }
         }
         let other = try hasApp ? nil : Self.earlierFolder(of: inner, since: commit, in: root, git)
@@ -141,13 +145,16 @@ package struct GitRevision: Sendable {
             try files.write(to: target)
             lacking += files.lacking.map(folder.appending)
         } catch let error as GitTree.Failure {
-            throw Self.failure(commit, error)
+            throw try Self.failure(commit, error, git, root)
         }
         return true
     }
 
-    private static func failure(_ commit: String, _ error: GitTree.Failure) -> RevisionFailure {
-        RevisionFailure("git cannot give the files of ‘\(commit)’" + (error.reason.isEmpty ? "" : ": \(error.reason)"))
+    private static func failure(
+        _ commit: String, _ error: GitTree.Failure, _ git: Git, _ root: String
+    ) throws(RevisionFailure) -> RevisionFailure {
+        let reason = error.reason.isEmpty ? try git.lack(in: root) ?? "" : ": " + error.reason
+        return RevisionFailure("git cannot give the files of ‘\(commit)’" + reason)
     }
 
     /// Returns what git calls a file or folder of the repository in the revision, where the app's folder can have another

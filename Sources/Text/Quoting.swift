@@ -99,6 +99,12 @@ extension String {
     /// The path percent-encoded for an address.
     package var addressEncoded: String { percentEncoded(keeping: Self.unreservedAndSlash) }
 
+    /// The address with percent codes for its blanks, as browsers ask for it: a blank would end it in a list of pictures.
+    package var withEncodedBlanks: String {
+        guard contains(where: \.isWhitespace) else { return self }
+        return map { $0.isWhitespace ? String($0).percentEncoded : String($0) }.joined(separator: "")
+    }
+
     /// The path of an address as browsers send it: they encode what is not ASCII and a few signs
     /// (https://url.spec.whatwg.org/#path-percent-encode-set), and leave what is encoded as it is. `*` and `:`, which
     /// have a meaning in rules of hosts, are encoded nevertheless, and so are `^` and `|`, which some browsers encode.

@@ -42,6 +42,13 @@ import Text
         #expect(try Self.place(of: address, in: "↓<data><![CDATA[ \(address) ]]></data>") == "\(address) ]]></data>")
     }
 
+    @Test(arguments: ["https://a.org/b c?d=e&amp;f g", "https://a.org/b%20c?d=e&amp;f%20g"])
+    func blankMayBeWrittenAsItIs(address: String) throws {
+        let rest = "\(address)&quot;>b</a></data>"
+        #expect(
+            try Self.place(of: "https://a.org/b%20c?d=e&f%20g", in: "↓<data><a href=&quot;\(rest)") == rest)
+    }
+
     @Test func fileThatIsNotThereLeavesThePlace() throws {
         #expect(
             try Self.place(of: "https://a.org/", in: "a↓<data>https://a.org/</data>", file: "xml/b.xml")

@@ -168,12 +168,12 @@ import Text
 
     /// A diagnostic stays the same when lines are added before it, and differs from an equal one of another line.
     @Test func fingerprintsFollowTheLine() throws {
-        func prints(_ text: String) throws -> [String] {
+        func prints(_ text: String, _ message: String = "x", app: String = "") throws -> [String] {
             let marked = MarkedText(text)
             let diagnostics = marked.offsets.values.sorted().map {
-                Diagnostic(list, "x", at: SourcePosition(file: "a", offset: $0))
+                Diagnostic(list, message, at: SourcePosition(file: "a", offset: $0))
             }
-            let report = SARIFReport(root: SourceRoot(folder: ""), base: .repository("/r"), version: "1") { "/r/" + $0 }
+            let report = SARIFReport(root: SourceRoot(folder: app), base: .repository("/r"), version: "1") { "/r/" + $0 }
             let log = try JSONSerialization.jsonObject(
                 with: Data(report.render(DiagnosticList(diagnostics).located { _ in Array(marked.text.utf8) }).utf8))
             let results = (((log as? [String: Any])?["runs"] as? [[String: Any]])?.first)?["results"]
@@ -184,6 +184,12 @@ import Text
         let before = try prints("1️⃣<a/>\n2️⃣<b/>\n3️⃣<a/>")
         #expect(Set(before).count == 3 && before[0].hasSuffix(":1") && before[2].hasSuffix(":2"))
         #expect(try prints("<c/>\n\n  1️⃣<a/>\n2️⃣<b/>\n3️⃣<a/>") == before)
+        // Of two items whose lines are equal, the other is another diagnostic, also when it takes the place of the first.
+        let old = try prints("1️⃣<data>", "No link leads to ‘old’")
+        #expect(try prints("1️⃣<data>", "No link leads to ‘new’") != old)
+        #expect(try prints("\n1️⃣<data>", "No link leads to ‘old’") == old)
+        let here = try prints("1️⃣<data>", "There is no ‘apps/one/images/a.png’", app: "apps/one")
+        #expect(try prints("1️⃣<data>", "There is no ‘apps/two/images/a.png’", app: "apps/two/") == here)
     }
 
     /// The tool runs in `/r/site`; the repository is `/r`.

@@ -9,6 +9,10 @@ import Testing
 /// Revisions of a repository of this test. What the command makes of them is in `GitRevisionTests`.
 @Suite struct RevisionTests {
     private func git(_ arguments: String..., in folder: borrowing TemporaryFolder) throws {
+        try git(arguments, in: folder)
+    }
+
+    private func git(_ arguments: [String], in folder: borrowing TemporaryFolder) throws {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/git")
         process.arguments = ["-c", "user.name=t", "-c", "user.email=t@example.org"] + arguments
@@ -89,6 +93,28 @@ import Testing
         try commit(["app/xml/app.xml": "x"], in: folder)
         let failure = #expect(throws: RevisionFailure.self) { try GitRevision(name, of: folder.path + "/app") }
         #expect(failure?.reason.hasPrefix("git finds no revision ‘\(name)’ in ‘") == true)
+    }
+
+    /// Nothing is fetched, so the message says what does.
+    @Test(arguments: [
+        (["--depth=1"], "git finds no revision ‘HEAD~1’ in ‘", "‘git fetch --unshallow’ gets the others"),
+        (["--filter=blob:none"], "git cannot give the files of ‘", "‘git fetch --refetch --no-filter’ gets the files that it lacks"),
+        (["--filter=tree:0"], "git cannot give the files of ‘", "‘git fetch --refetch --no-filter’ gets the files that it lacks")
+    ])
+    func cloneWithoutTheWholeHistorySaysHowToGetIt(options: [String], start: String, end: String) throws {
+        let folder = try TemporaryFolder()
+        try commit(["origin/app/xml/app.xml": "old"], in: folder)
+        try folder.write(["origin/app/xml/app.xml": "new"])
+        try git("commit", "--quiet", "--all", "-m", "two", in: folder)
+        try git("config", "uploadpack.allowFilter", "true", in: folder)
+        try git(["clone", "--quiet"] + options + ["file://" + folder.path, "clone"], in: folder)
+        let failure = #expect(throws: RevisionFailure.self) {
+            var lacking: [String] = []
+            let revision = try GitRevision("HEAD~1", of: folder.path + "/clone/origin/app")
+            _ = try revision.write(to: folder.path + "/home", lacking: &lacking)
+        }
+        let reason = failure?.reason ?? ""
+        #expect(reason.hasPrefix(start) && reason.hasSuffix(end), "\(reason)")
     }
 
     @Test func folderWithoutARepositoryIsAFailure() throws {

@@ -210,6 +210,35 @@ import Text
         #expect(found == ["mine/partials/mine.mustache:2:1: There is no field ‘text’ here [theme/unknown-field]"])
     }
 
+    /// A partial fits in one place and not in another: the first tag that leads to the fault is said, and the one where
+    /// that path begins.
+    @Test func faultOfAPartialNamesTheTagsThatLedToIt() throws {
+        let list = MarkedText("{{#rows}}{{> mine}}{{/rows}}1️⃣{{> mine}}{{> mine}}2️⃣{{> outer}}")
+        let outer = MarkedText("\n3️⃣{{> inner}}{{> inner}}")
+        let theme = Theme(layers: [
+            try ThemeFolder(reading: Repository.defaultTheme.path),
+            ThemeFolder(
+                place: "mine",
+                files: [
+                    "activities/list/page.mustache": list.text, "partials/outer.mustache": outer.text,
+                    "partials/mine.mustache": "{{{text}}}", "partials/inner.mustache": "{{nothing}}"
+                ])
+        ])
+        let faults = ThemeCheck.faults(of: theme, for: .all, frame: .site)
+        func place(_ name: String, _ text: MarkedText, _ mark: Character) throws -> SourcePosition {
+            SourcePosition(file: "mine/" + name, offset: try #require(text.offsets[mark]))
+        }
+        let page = "activities/list/page.mustache"
+        let expected = [
+            [Diagnostic.Note("‘mine’ is included here", at: try place(page, list, "1️⃣"))],
+            [
+                Diagnostic.Note("‘inner’ is included here", at: try place("partials/outer.mustache", outer, "3️⃣")),
+                Diagnostic.Note("‘outer’ is included here", at: try place(page, list, "2️⃣"))
+            ]
+        ]
+        #expect(faults.map(\.notes) == expected, "\(faults)")
+    }
+
     @Test func partialThatIncludesItselfIsFound() throws {
         let found = try problems([
             "activities/list/page.mustache": "{{> mine}}", "partials/mine.mustache": "a{{> mine}}"

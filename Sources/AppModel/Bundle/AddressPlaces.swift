@@ -23,12 +23,17 @@ package struct AddressPlaces: Sendable {
             bytes = bundle.read(position.file) ?? []
         }
         guard position.offset < bytes.count, bytes[position.offset] == UInt8(ascii: "<") else { return position }
-        var escaped: [UInt8] = []
-        Prose.appendEscaped(address, to: &escaped)
+        // A link of a text may have blanks in its address, which are codes in that of the page.
+        let written = address.contains("%20") ? [address, address.replacing("%20", with: " ")] : [address]
+        let parts = written.flatMap { address in
+            var escaped: [UInt8] = []
+            Prose.appendEscaped(address, to: &escaped)
+            return [escaped, Array(address.utf8)]
+        }
         let rest = bytes[position.offset...].prefix(Self.most)
         let name = rest.dropFirst().prefix { $0.isASCIIAlphanumeric }
         let element = Self.first([UInt8(ascii: "<"), UInt8(ascii: "/")] + name, in: rest).map { rest[..<$0] } ?? rest
-        let found = [escaped, Array(address.utf8)].compactMap { Self.first($0, in: element) }.min()
+        let found = parts.compactMap { Self.first($0, in: element) }.min()
         return found.map { SourcePosition(file: position.file, offset: $0) } ?? position
     }
 

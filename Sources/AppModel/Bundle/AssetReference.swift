@@ -145,14 +145,6 @@ extension String {
     }
 }
 
-extension String {
-    /// The address with percent codes for its blanks, as browsers ask for it: a blank would end it in a list of pictures.
-    package var withEncodedBlanks: String {
-        guard contains(where: \.isWhitespace) else { return self }
-        return map { $0.isWhitespace ? String($0).percentEncoded : String($0) }.joined(separator: "")
-    }
-}
-
 extension ElementReader {
     /// Reads an address, with an ampersand that was escaped twice made one again (`activities.md` 1.1).
     package mutating func address(_ tag: Tag) -> Value? {

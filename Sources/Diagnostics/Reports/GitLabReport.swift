@@ -32,7 +32,7 @@ package struct GitLabReport: Sendable {
 
     /// Returns an array in JSON with an entry for each diagnostic, in the order given.
     package func render(_ diagnostics: [LocatedDiagnostic]) -> String {
-        var fingerprints = Fingerprints()
+        var fingerprints = Fingerprints(of: root)
         return JSONText.encode(
             diagnostics.map { located in
                 let diagnostic = located.diagnostic

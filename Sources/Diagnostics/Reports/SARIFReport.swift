@@ -57,7 +57,7 @@ package struct SARIFReport: Sendable {
             name: "emobic-site", version: version, semanticVersion: version,
             rules: rules.map { SARIF.Rule($0, documentation: documentation) })
         let folder = absolute(root.folder.isEmpty ? "." : root.folder)
-        var fingerprints = Fingerprints()
+        var fingerprints = Fingerprints(of: root)
         let run = SARIF.Run(
             tool: SARIF.Tool(driver: driver), columnKind: "unicodeCodePoints", originalUriBaseIds: baseIDs,
             results: diagnostics.map {
@@ -140,11 +140,16 @@ package struct SARIFReport: Sendable {
 /// Hashes by which code hosts recognise a diagnostic when the lines around it have moved.
 struct Fingerprints {
     private var counts: [UInt64: Int] = [:]
+    private let folder: AppFolder
 
-    /// Returns the hash of a diagnostic's code, file and line, with its number among equal ones.
+    init(of root: SourceRoot) {
+        folder = AppFolder(root.folder)
+    }
+
+    /// Returns the hash of a diagnostic's code, file, line and values, with its number among equal ones.
     /// - Parameter path: the path of the file; without it that in the app, so that the hash of an app that is moved stays.
     mutating func next(of located: LocatedDiagnostic, at path: String? = nil) -> String {
-        let hash = located.fingerprint(in: path ?? located.diagnostic.position.file)
+        let hash = located.fingerprint(in: path ?? located.diagnostic.position.file, of: folder)
         counts[hash, default: 0] += 1
         return String(hash, radix: 16) + ":" + String(counts[hash, default: 1])
     }

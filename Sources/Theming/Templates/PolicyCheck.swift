@@ -4,8 +4,8 @@ internal import Diagnostics
 internal import Markup
 internal import Text
 
-/// Compares the templates of a theme with the Content-Security-Policy of pages: a frame without it, and markup that
-/// browsers leave out because of it.
+/// Compares the templates of a theme with the Content-Security-Policy of pages: a frame without it, markup that
+/// browsers leave out because of it, and addresses that lead nowhere.
 enum PolicyCheck {
     private static let field = "policy"
 
@@ -13,7 +13,7 @@ enum PolicyCheck {
         let own = theme.sources.keys.filter { isOwn($0, in: theme, builtIn) }.sorted()
         guard !own.isEmpty else { return [] }
         if theme.shows(field, in: "page", kinds: [.variable]) {
-            return own.flatMap { blockedMarkup(in: theme.sources[$0] ?? "", at: theme.paths[$0] ?? $0) }
+            return own.flatMap { faults(in: theme.sources[$0] ?? "", at: theme.paths[$0] ?? $0) }
         }
         guard own.contains("page") else { return [] }
         let summary =
@@ -25,11 +25,36 @@ enum PolicyCheck {
         theme.paths[template] != nil && theme.layers[theme.layer(of: template)].place.below(builtIn) == nil
     }
 
-    /// Returns a warning for each element and attribute of a template that does not work on a page with the policy.
-    private static func blockedMarkup(in source: String, at path: String) -> [Diagnostic] {
-        HTMLTags(Array(source.utf8)).tags.flatMap { blocked($0) }.map {
-            Diagnostic(.blockedMarkup, $0.summary, at: SourcePosition(file: path, offset: $0.offset))
+    /// Returns a warning for each element and attribute of a template that does not work on a page with the policy, or in
+    /// any folder.
+    private static func faults(in source: String, at path: String) -> [Diagnostic] {
+        HTMLTags(Array(source.utf8)).tags.flatMap { tag -> [Diagnostic] in
+            blocked(tag).map { fault in
+                Diagnostic(.blockedMarkup, fault.summary, at: SourcePosition(file: path, offset: fault.offset))
+            }
+                + tag.attributes.compactMap { attribute in
+                    relativeAddress(of: attribute, tag).map { address in
+                        let summary = "‘\(address)’ leads to another place from each folder of the site"
+                        let position = SourcePosition(file: path, offset: attribute.start)
+                        return Diagnostic(.relativeAddress, summary, at: position)
+                    }
+                }
         }
+    }
+
+    /// Returns the address of an attribute that depends on the folder of the page; nil for any other, and for one that
+    /// begins with a tag.
+    private static func relativeAddress(of attribute: HTMLTag.Attribute, _ tag: HTMLTag) -> String? {
+        guard Use(of: attribute, tag) != nil else { return nil }
+        return addresses(of: attribute).first { address in
+            guard let first = address.utf8.first, !"{#?/".utf8.contains(first) else { return false }
+            // A colon in the first part ends a scheme.
+            return !address.prefix { $0 != "/" }.contains(":")
+        }
+    }
+
+    private static func addresses(of attribute: HTMLTag.Attribute) -> [String] {
+        attribute.name.hasSuffix("srcset") ? attribute.candidates.map(\.address) : [attribute.value]
     }
 
     private static func blocked(_ tag: HTMLTag) -> [(summary: String, offset: Int)] {
@@ -51,9 +76,7 @@ enum PolicyCheck {
         default: break
         }
         guard let use = Use(of: attribute, tag) else { return nil }
-        let isSet = attribute.name.hasSuffix("srcset")
-        let addresses = isSet ? attribute.candidates.map(\.address) : [attribute.value]
-        return addresses.lazy.compactMap { use.fault(of: $0) }.first
+        return addresses(of: attribute).lazy.compactMap { use.fault(of: $0) }.first
     }
 
     private static let noScript = "Pages permit no script in the markup; write it into a script of the theme"

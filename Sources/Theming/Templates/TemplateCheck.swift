@@ -15,6 +15,10 @@ package struct TemplateCheck {
     private var findings: [Finding] = []
     /// The models in whose scopes each partial is included.
     private var models: [String: [any PageModel.Type]] = [:]
+    /// The tags that have led to the current template, with the partials that they include.
+    private var path: [(partial: String, tag: SourcePosition)] = []
+    /// For a diagnostic in a partial the tags that led there when it was found first.
+    private var inclusions: [Diagnostic: [Diagnostic.Note]] = [:]
     /// The findings in partials by inclusion, so that a partial is checked once per screen type and scopes.
     private var known: [Inclusion: [Finding]] = [:]
 
@@ -44,8 +48,9 @@ package struct TemplateCheck {
     /// Returns the diagnostics about the templates of a theme, without duplicates.
     static func faults(of theme: Theme, for registry: ActivityRegistry, frame: FrameModels) -> [Diagnostic] {
         var seen: Set<Diagnostic> = []
-        return TemplateCheck(theme, for: registry, frame).findings.map(\.diagnostic).filter {
-            seen.insert($0).inserted
+        let check = TemplateCheck(theme, for: registry, frame)
+        return check.findings.map(\.diagnostic).filter { seen.insert($0).inserted }.map { diagnostic in
+            diagnostic.adding(check.inclusions[diagnostic] ?? [])
         }
     }
 
@@ -155,7 +160,9 @@ package struct TemplateCheck {
                 models[tag.name, default: []].append(model)
             }
             let before = findings.count
+            path.append((tag.name, position(of: tag, in: name)))
             checkOnce(tag.name, scopes: scopes, includes: includes)
+            path.removeLast()
             // The partial of a theme below is valid where that theme includes it, so the include tag is reported.
             let layer = theme.layer(of: name)
             guard theme.layer(of: tag.name) < layer else { return }
@@ -189,10 +196,16 @@ package struct TemplateCheck {
         _ kind: Diagnostic.Kind, summary: String, tag: TemplateTag, in name: String, field: String? = nil,
         suggestions: [String] = []
     ) {
-        let position = SourcePosition(file: theme.paths[name] ?? name, offset: tag.offset)
-        add(
-            Diagnostic(kind, summary, at: position, suggestions: suggestions), field: field,
-            layer: theme.layer(of: name))
+        let diagnostic = Diagnostic(kind, summary, at: position(of: tag, in: name), suggestions: suggestions)
+        add(diagnostic, field: field, layer: theme.layer(of: name))
+        guard inclusions[diagnostic] == nil, let last = path.last else { return }
+        // A partial can fit in one place and not in another. The last and the first tag tell which it is.
+        let tags = path.count == 1 ? [last] : [last, path[0]]
+        inclusions[diagnostic] = tags.map { Diagnostic.Note("‘\($0.partial)’ is included here", at: $0.tag) }
+    }
+
+    private func position(of tag: TemplateTag, in name: String) -> SourcePosition {
+        SourcePosition(file: theme.paths[name] ?? name, offset: tag.offset)
     }
 
     private mutating func add(_ diagnostic: Diagnostic, field: String? = nil, layer: Int = 0) {

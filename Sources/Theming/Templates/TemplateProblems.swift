@@ -7,7 +7,7 @@ extension Diagnostic.Kind {
     static let templateProblems: [Diagnostic.Kind] = [
         .badTemplate, .missingTemplate, .frameWithoutBody, .unknownField, .misusedField, .unknownPartial,
         .unusedPartial, .circularPartial, .unfitPartial, .largeTemplate, .listInItself, .frameWithoutPolicy,
-        .blockedMarkup
+        .blockedMarkup, .relativeAddress
     ]
 
     /// What a frame shows its page's policy with.
@@ -96,4 +96,11 @@ extension Diagnostic.Kind {
             "Write styles into ‘theme.css’ and scripts into a script of the theme; put drawings into the markup or name them in a style.",
         bad: .theme("partials/footer.mustache", "<p ↓style=\"color: red\">{{footerText}}</p>"),
         good: .theme("partials/footer.mustache", "<p class=\"footer\">{{footerText}}</p>"))
+    static let relativeAddress = Self(
+        "theme/relative-address", .warning,
+        "Pages of a site lie in several folders, so an address that is written into a template leads from each of them to another place. The files of a theme have other names on the site.",
+        howToFix:
+            "Show a picture of the theme by a rule of a style, or draw it as a sign. In the frame, ‘{{root}}’ before an address makes it one of the site’s own pages and files.",
+        bad: .theme("partials/footer.mustache", "<img ↓src=\"images/leaf.svg\" alt=\"\">"),
+        good: .theme("partials/footer.mustache", "<span class=\"leaf\"></span>"))
 }
