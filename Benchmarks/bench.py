@@ -25,7 +25,9 @@ HERE = pathlib.Path(__file__).resolve().parent
 
 
 def measure(command):
-    """Measures a command: seconds on the clock, seconds of CPU and megabytes at most."""
+    """Measures a command: seconds on the clock, seconds of CPU and megabytes at most. What the commands before have left to be written
+    is on the disk when it starts, else each would pay for the one before."""
+    os.sync()
     start = time.perf_counter()
     process = subprocess.Popen([str(word) for word in command], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
     _, status, usage = os.wait4(process.pid, 0)
@@ -99,6 +101,7 @@ class Case:
         (self.folder / "list").write_text("".join(f"{path.relative_to(site)}\n" for path in sorted(site.rglob("*")) if path.is_file()))
         target = self.folder / f"bare-{number}"
         target.mkdir()
+        os.sync()
         output = subprocess.run([program, self.folder / "list", site, target], capture_output=True, text=True, check=True)
         self.results.setdefault("bare loop", []).append((float(output.stdout), float(output.stdout), 0))
 

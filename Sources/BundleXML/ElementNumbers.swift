@@ -24,6 +24,7 @@ extension ElementReader {
     /// Returns the boolean that another word means: one of the languages of the interface, or a number.
     package static func flags(like word: String) -> [String] {
         let known = word.folded
+        if known == "true" || known == "false" { return [known] }
         if wordsForTrue.contains(known) { return ["true"] }
         return wordsForFalse.contains(known) ? ["false"] : NearMiss.matches(for: word, among: ["true", "false"])
     }

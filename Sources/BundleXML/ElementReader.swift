@@ -62,6 +62,12 @@ package struct ElementReader {
         let own = markRead(tag.name)
         // Nearly always one of the format's own spelling, and not empty, so that nothing else is looked for.
         let isOwn = own.map { !element.children[$0].isHollow } ?? false
+        // An element with a name of that length, but another one.
+        if own == nil, tag.attested.isEmpty, tag.tolerated.isEmpty,
+            !element.children.contains(where: { tag.isInOtherCase($0.name) })
+        {
+            return nil
+        }
         guard
             let index = isOwn
                 ? own : tag.index(in: element.children, isFree: { mayRead($0, inOtherCaseFor: tag) })

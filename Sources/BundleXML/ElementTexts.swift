@@ -28,8 +28,10 @@ extension String {
 
     /// Whether two names may differ in case only: their bytes are the same but for the bit of case, or not ASCII.
     func isNearly(_ other: String) -> Bool {
-        utf8.count == other.utf8.count
-            && zip(utf8, other.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 || $0 >= 0x80 && $1 >= 0x80 }
+        // Most names of one length begin with another letter.
+        guard utf8.count == other.utf8.count, let first = utf8.first, let start = other.utf8.first else { return false }
+        guard first | 0x20 == start | 0x20 || first >= 0x80 else { return false }
+        return zip(utf8, other.utf8).allSatisfy { $0 | 0x20 == $1 | 0x20 || $0 >= 0x80 && $1 >= 0x80 }
     }
 }
 

@@ -11,14 +11,14 @@ struct ReadMarks {
     subscript(index: Int) -> Bool {
         get { index < 64 ? first >> UInt64(index) & 1 == 1 : others[index - 64] }
         set {
-            guard index < 64 else {
-                others[index - 64] = newValue
-                return
-            }
+            guard index < 64 else { return setOther(index - 64, newValue) }
             let bit: UInt64 = 1 << UInt64(index)
             first = newValue ? first | bit : first & ~bit
         }
     }
+
+    /// Inlined, the array would be asked for its only owner at each mark, also of the first ones.
+    @inline(never) private mutating func setOther(_ index: Int, _ value: Bool) { others[index] = value }
 
     /// Returns the same with marks for more children, which have not been read.
     func grown(from count: Int, by more: Int) -> ReadMarks {

@@ -4,6 +4,8 @@
 /// because nearly every element has a reader, and few lists are needed.
 struct RequestedTags {
     private var all: [String] = []
+    /// How many of `all` count. The others are left from readers that have ended, because to remove each costs more.
+    private var count = 0
     /// Those with other spellings. Most have none, and a tag is more to copy than its name.
     private var aliased: [Tag] = []
     /// Where those of the innermost reader begin.
@@ -16,12 +18,13 @@ struct RequestedTags {
     }
 
     mutating func append(_ tag: Tag) {
-        all.append(tag.name)
+        if count < all.count { all[count] = tag.name } else { all.append(tag.name) }
+        count += 1
         if !tag.attested.isEmpty || !tag.tolerated.isEmpty { aliased.append(tag) }
     }
 
     /// The names that the innermost reader has requested.
-    var names: ArraySlice<String> { all[first.name...] }
+    var names: ArraySlice<String> { all[first.name..<count] }
 
     /// Whether another reader is around the innermost one.
     var areInner: Bool { first.name > 0 }
@@ -35,14 +38,14 @@ struct RequestedTags {
     /// Called before a reader inside of this one begins.
     /// - Returns: what `end` takes.
     mutating func begin() -> Place {
-        defer { first = Place(name: all.count, tag: aliased.count) }
+        defer { first = Place(name: count, tag: aliased.count) }
         return first
     }
 
     /// Called when the inner reader has ended.
     mutating func end(_ outer: Place) {
+        count = first.name
         // One after the other: there are few, and the function for several is written for collections of any kind.
-        while all.count > first.name { all.removeLast() }
         while aliased.count > first.tag { aliased.removeLast() }
         first = outer
     }

@@ -219,7 +219,7 @@ package struct Prose {
     private static func safeAddress(_ address: String) -> String? {
         let written = address.withPlainAmpersands
         let address =
-            written.contains(where: \.isWhitespace)
+            written.utf8.contains { $0 <= 0x20 }
             ? written.trimmed.filter { !$0.isNewline && $0 != "\t" }.withEncodedBlanks : written
         if address.begins(with: "www.") { return "https://" + address }
         return ["https://", "http://", "mailto:", "tel:"].contains(where: address.begins) ? address : nil

@@ -73,8 +73,15 @@ extension String {
                     let byte = bytes[index]
                     if byte < 0x80 {
                         let folded = ascii[Int(byte)]
-                        if folded == 0 { word.end(take) } else { word.add(folded) }
-                        index += 1
+                        if folded == 0 {
+                            word.end(take)
+                            index += 1
+                        } else if index &+ 16 <= bytes.count, word.hasRoomForBlock {
+                            index += word.addLetters(of: bytes, from: index)
+                        } else {
+                            word.add(folded)
+                            index += 1
+                        }
                     } else if byte < 0xC9, european[Int(byte & 0x1F) << 6 | Int(bytes[index + 1] & 0x3F)] != 0 {
                         word.endRun(take)
                         word.add(european[Int(byte & 0x1F) << 6 | Int(bytes[index + 1] & 0x3F)])
@@ -133,6 +140,26 @@ private struct SearchWord {
             count += 1
         }
         length += 1
+    }
+
+    /// Whether sixteen letters of ASCII can be added.
+    var hasRoomForBlock: Bool { length &+ 16 <= Self.limit && count &+ 16 <= Self.capacity }
+
+    /// Adds the letters and digits of ASCII at an offset, outside of a run. Sixteen bytes are looked at.
+    /// - Returns: how many were added.
+    mutating func addLetters(of bytes: UnsafeBufferPointer<UInt8>, from index: Int) -> Int {
+        typealias Block = SIMD16<UInt8>
+        let block = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: index, as: Block.self)
+        let lowered = block | Block(repeating: 0x20)
+        let others =
+            (lowered &- Block(repeating: UInt8(ascii: "a")) .>= Block(repeating: 26))
+            .& (block &- Block(repeating: UInt8(ascii: "0")) .>= Block(repeating: 10))
+        let number = others.firstTrue ?? 16
+        // What stands behind the letters is overwritten by what comes.
+        UnsafeMutableRawBufferPointer(buffer).storeBytes(of: lowered, toByteOffset: count, as: Block.self)
+        count &+= number
+        length &+= number
+        return number
     }
 
     /// Adds a folded scalar, or ends the word before one that is no part of any.

@@ -12,7 +12,7 @@ package enum BuiltInScreen: String, Sendable, Hashable, CaseIterable {
     package static let level = LevelID("emobc")
 
     /// Spellings of the reserved id in old bundles and in the manual (decisions: accepted with a warning).
-    package static let oldSpellings: Set<String> = ["eMobc", "emobic"]
+    package static let oldSpellings = ["eMobc", "emobic"]
 
     /// The activity type that reads and shows it.
     package var type: ActivityType {

@@ -81,23 +81,18 @@ package struct NextLevel: Sendable, Hashable {
         }
     }
 
-    private struct Written: Sendable, Hashable {
+    /// A class for the same reason as `DataItem`: each question about a link would count its texts anew.
+    private final class Written: Sendable {
         let link: Stored
         let file: String
         let reach: Reach
-    }
 
-    private indirect enum Storage: Sendable, Hashable {
-        case written(Written)
-    }
-
-    private let storage: Storage
-
-    private var written: Written {
-        switch storage {
-        case .written(let written): written
+        init(link: Stored, file: String, reach: Reach) {
+            (self.link, self.file, self.reach) = (link, file, reach)
         }
     }
+
+    private let written: Written
 
     /// The start tag.
     package var position: SourcePosition { SourcePosition(file: written.file, offset: Int(written.link.offset)) }
@@ -119,7 +114,19 @@ package struct NextLevel: Sendable, Hashable {
     }
 
     private init(_ written: Written) {
-        storage = .written(written)
+        self.written = written
+    }
+
+    package static func == (left: Self, right: Self) -> Bool {
+        left.written === right.written
+            || left.written.link == right.written.link && left.written.file == right.written.file
+                && left.written.reach == right.written.reach
+    }
+
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(written.link)
+        hasher.combine(written.file)
+        hasher.combine(written.reach)
     }
 
     /// Makes a link to a pair of ids for a list of all levels that the tool generates.
@@ -138,13 +145,17 @@ package struct NextLevel: Sendable, Hashable {
 
     /// Whether the value written as a position is not one.
     package var isUnreadable: Bool {
-        [level, data].contains { if case .number(..<0, _)? = $0 { true } else { false } }
+        written.link.level.isUnreadable || written.link.data.isUnreadable
     }
 
     /// Returns the same link, leading to other data items.
     package func reaching(_ reach: Reach) -> NextLevel {
         NextLevel(level: level, data: data, reach: reach, at: position)
     }
+}
+
+extension NextLevel.StoredKey? {
+    fileprivate var isUnreadable: Bool { if case .number(..<0)? = self { true } else { false } }
 }
 
 extension Tag {
