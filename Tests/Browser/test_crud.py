@@ -83,11 +83,34 @@ def test_a_change_can_be_given_up(base, page, way):
     expect(main_button(page, "Crear")).to_be_focused()
 
 
+def test_a_text_of_several_lines_keeps_them(base, page):
+    page.goto(base + SCREEN)
+    create(page, nombre="Otra")
+    import_file(page, {"rows": [{"nombre": "Dolor\nTos"}]})
+    expect(names(page)).to_have_text(["Otra", "Dolor Tos"])
+    field = page.get_by_role("dialog").get_by_label("nombre")
+    page.get_by_role("button", name="Editar: Otra").click()
+    expect(field).to_have_value("Otra")
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Editar: Dolor").click()
+    expect(field).to_have_value("Dolor\nTos")
+    field.press("End")
+    field.press_sequentially("!")
+    page.get_by_role("dialog").get_by_role("button", name="Guardar").click()
+    expect(names(page)).to_have_text(["Otra", re.compile("Dolor")])
+    rows = "JSON.parse(Object.entries(localStorage).find(([name]) => name.includes('crud:') && !name.endsWith('drafts'))[1]).rows"
+    assert page.evaluate(rows + "[1].values.nombre") in ["Dolor!\nTos", "Dolor\nTos!"]
+
+
+BEGUN = "Esto es lo que habías empezado y no guardaste. Cancelar lo descarta."
+
+
 def test_what_was_typed_is_there_again_after_escape(base, page):
     page.goto(base + SCREEN)
     create(page, nombre="Faro")
     dialog = page.get_by_role("dialog")
     page.get_by_role("button", name="Editar: Faro").click()
+    expect(dialog).to_have_accessible_description("")
     dialog.get_by_label("sala").fill("7")
     page.keyboard.press("Escape")
     expect(page.locator(".row-note")).to_have_count(0)
@@ -101,12 +124,15 @@ def test_what_was_typed_is_there_again_after_escape(base, page):
     page.reload()
     main_button(page, "Crear").click()
     expect(dialog.get_by_label("nombre")).to_have_value("Muelle")
+    expect(dialog.get_by_text(BEGUN)).to_be_visible()
     dialog.get_by_role("button", name="Cancelar").click()
     main_button(page, "Crear").click()
     expect(dialog.get_by_label("nombre")).to_have_value("")
+    expect(dialog.get_by_text(BEGUN)).to_be_hidden()
     page.keyboard.press("Escape")
     page.get_by_role("button", name="Editar: Faro").click()
     expect(dialog.get_by_label("sala")).to_have_value("7")
+    expect(dialog).to_have_accessible_description(BEGUN)
     dialog.get_by_role("button", name="Guardar").click()
     expect(page.locator(".row-note")).to_have_text("7")
     main_button(page, "Crear").click()

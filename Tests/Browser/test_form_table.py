@@ -130,6 +130,23 @@ def test_a_form_stores_a_row_with_a_code_and_the_screen_that_led_to_it(app, page
     page.wait_for_url("**/" + CLUB)
 
 
+def test_a_form_still_knows_the_screen_that_led_to_it_after_others(app, page):
+    page.goto(app + CLUB)
+    page.locator("main a[href*='alta/kept']").first.click()
+    page.wait_for_url("**/" + KEPT)
+    page.goto(app + "clubes/rojo.html")
+    page.locator("main a[href*='alta/sent']").first.click()
+    page.wait_for_url("**/" + SENT)
+    page.go_back()
+    page.go_back()
+    page.wait_for_url("**/" + KEPT)
+    fill(page)
+    submit(page)
+    page.wait_for_url("**" + PASS)
+    page.get_by_role("link", name="Ana").press("Enter")
+    page.wait_for_url("**/" + CLUB)
+
+
 def test_a_form_in_a_tab_of_its_own_knows_the_screen_that_led_to_it(site, page):
     server = Server(site)
     page.goto(server.base + CLUB)

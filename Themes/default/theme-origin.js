@@ -24,8 +24,12 @@
   document.addEventListener('click', (event) => {
     const link = event.target.closest?.('a[href]');
     if (!link) return;
+    const key = store.key('origin');
+    const to = link.href.split(/[?#]/)[0];
     try {
-      sessionStorage.setItem(store.key('origin'), JSON.stringify({to: link.href.split(/[?#]/)[0], ...origin(document, location.href)}));
+      // Of the last few links, because a visitor may look at other screens and go back to the form.
+      const {[to]: last, ...others} = JSON.parse(sessionStorage.getItem(key)) ?? {};
+      sessionStorage.setItem(key, JSON.stringify(Object.fromEntries([...Object.entries(others).slice(-7), [to, origin(document, location.href)]])));
     } catch {
       // Without storage nothing is stored either.
     }

@@ -78,8 +78,8 @@
   /** The screen that led to this one, if it did. A tab of its own knows only the address of that screen. */
   async function origin() {
     try {
-      const found = JSON.parse(sessionStorage.getItem(store.key('origin')));
-      if (found?.to === here) return found;
+      const found = JSON.parse(sessionStorage.getItem(store.key('origin')))?.[here];
+      if (found) return found;
       const from = document.referrer.split(/[?#]/)[0];
       if (!from.startsWith(root.href) || from === here) return {};
       const page = new DOMParser().parseFromString(await fetch(from).then((answer) => answer.text()), 'text/html');

@@ -3,7 +3,7 @@
 (() => {
   'use strict';
 
-  const {store, layer, filled} = window.emobic;
+  const {store, layer, filled, make} = window.emobic;
   const shared = window.emobic.table;
   const {screen: {dataset: strings}, place, columns, kinds, list, edit, ask, one, load, keep, complain, nameOf} = shared;
   const drafts = `${place}:drafts`;
@@ -21,14 +21,30 @@
   /** What the visitor has changed; of a new row, all. A field does not show what is no value of its column, and must not take it away. */
   const changed = () => Object.fromEntries(Object.entries(typed()).filter(([column, value]) => value !== before[column]));
 
+  /** Gives a text of several lines a field that has them: one of a line would join their words. */
+  function widen(column, value) {
+    const input = columns.get(column);
+    if (input.type !== 'text' || !/\n/.test(value)) return;
+    const area = make('textarea', {className: 'in', rows: 4});
+    Object.assign(area.dataset, input.dataset);
+    input.replaceWith(area);
+    columns.set(column, area);
+  }
+
   shared.open = (row) => {
     current = row?.id;
     stored = {...row?.values};
     const values = {__proto__: null, ...stored};
-    for (const [column, input] of columns) kinds.put(input, values[column] ?? (row ? '' : input.dataset.start ?? ''));
-    before = row ? typed() : {};
     const draft = {__proto__: null, ...store.get(drafts)?.[current ?? 'new']};
+    for (const column of columns.keys()) widen(column, [values[column], draft[column]]);
+    for (const [column, input] of columns) kinds.put(input, values[column] ?? (row ? '' : input.dataset.start ?? ''));
+    const start = typed();
+    before = row ? start : {};
     for (const [column, input] of columns) if (draft[column] !== undefined) kinds.put(input, draft[column]);
+    // What was begun must not be taken for what is stored.
+    const isBegun = Object.entries(typed()).some(([column, value]) => value !== start[column]);
+    edit.querySelectorAll('.begun').forEach((each) => each.toggleAttribute('hidden', !isBegun));
+    edit.setAttribute('aria-describedby', isBegun ? 'edit-begun' : '');
     complain('');
     isTold = false;
     // In the words of the button that opens it
