@@ -173,7 +173,7 @@ extension Diagnostic.Kind {
         "language/missing-screen", .warning,
         "The choice of the language leads to the same screen, which is the one with the same ids of level and item. A language without it shows its first screen, and visitors lose their place.",
         howToFix:
-            "Give the item to the file of the other language as well, with the same id, and let something lead to it. If the ids differ, make them equal.",
+            "Give the item to the file of the other language as well, with the same id, and let something lead to it. If the ids differ, make them equal. Those of the answers of a form within the app are made of its options, so they differ where the options are translated: ignore the diagnostic in that file.",
         bad: .data(
             "CANVAS_ACTIVITY",
             """

@@ -296,7 +296,8 @@ import Text
                         + "<level><levelId>m</levelId><levelTitle>M</levelTitle><levelType>\(type)</levelType></level>"),
                 "xml/portada.xml": Sample.cover(
                     Sample.link("l", "a"), Sample.link("m", "lo que sea"),
-                    "<nextLevel><nextLevelLevelId>m</nextLevelLevelId></nextLevel>")
+                    "<nextLevel><nextLevelLevelId>m</nextLevelLevelId></nextLevel>"),
+                "images/splash.png": ""
             ]))
         #expect(app.targets(of: app.graph.app.builtIns[.cover]) == ["l/a", "m#0", "m#0"])
         #expect(app.report == "")

@@ -17,5 +17,6 @@ extension SplashActivity {
               <dataId>welcome</dataId>
               <headerText>Welcome</headerText>
             </data>
-            """))
+            """
+        ).with(.file("images/splash.png", "")))
 }

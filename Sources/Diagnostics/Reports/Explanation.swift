@@ -18,7 +18,7 @@ package struct Explanation: Sendable {
         var text = "\(kind.code) (\(kind.severity))\n\n\(kind.explanation.filled(width: width))\n"
         if !kind.howToFix.isEmpty { text += "\n\(kind.howToFix.filled(width: width))\n" }
         if let bad = kind.bad {
-            text += "\nWith the problem:\n" + bad.pieces.map { $0.title + $0.markedText.indented(4) }.joined()
+            text += "\nWith the problem:\n" + bad.pieces.map { $0.titled($0.markedText) }.joined()
         }
         if let good = kind.good { text += "\nWithout it:\n" + good.text }
         return text
@@ -110,14 +110,20 @@ extension Example.Piece {
         }.joined(separator: "\n")
     }
 
-    fileprivate var title: String { "\n  \(place):\n\n" }
+    /// For a terminal. Of a picture or a font only the name is shown.
+    fileprivate func titled(_ text: String) -> String {
+        text.isEmpty ? "\n  and the file \(place)\n" : "\n  \(place):\n\n\(text.indented(4))"
+    }
 
-    fileprivate func fenced(_ text: String) -> String { "\nIn \(place):\n\n```\(place.language)\n\(text)\n```\n" }
+    fileprivate func fenced(_ text: String) -> String {
+        text.isEmpty
+            ? "\nAnd the file `\(place)`.\n" : "\nIn \(place):\n\n```\(place.language)\n\(text)\n```\n"
+    }
 }
 
 extension Example {
     /// For a terminal, without the mark.
-    package var text: String { pieces.map { $0.title + $0.unmarkedText.indented(4) }.joined() }
+    package var text: String { pieces.map { $0.titled($0.unmarkedText) }.joined() }
     /// For documents, without the mark.
     package var markdown: String { pieces.map { $0.fenced($0.unmarkedText) }.joined() }
 }
