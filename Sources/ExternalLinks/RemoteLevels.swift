@@ -64,14 +64,15 @@ package struct RemoteLevels: Sendable {
     /// Fetches the files of an app in all its languages.
     /// - Throws: if this machine cannot send requests.
     package func run(_ graphs: [AppGraph]) async throws(UnsentRequest) -> Result {
-        let levels = graphs.flatMap(\.app.levels).compactMap { level -> (address: String, position: SourcePosition)? in
+        let levels = graphs.flatMap(\.app.levels).compactMap { level -> Request? in
             guard case .remote(let address) = level.content, !level.declaration.usesProfile,
                 let file = level.declaration.file
             else { return nil }
-            return (address, file.position)
+            return Request(address: address, position: file.position, root: level.activity.source.root)
         }
         let addresses = Set(levels.map(\.address)).sorted()
-        let found = try await outcomes(of: addresses)
+        let roots = Dictionary(levels.map { ($0.address, [$0.root]) }, uniquingKeysWith: +)
+        let found = try await outcomes(of: addresses.map { ($0, roots[$0] ?? []) })
         let outcomes = Dictionary(uniqueKeysWithValues: zip(addresses, found))
         var known: Set<SourcePosition> = []
         let diagnostics = levels.compactMap { level in
@@ -83,23 +84,38 @@ package struct RemoteLevels: Sendable {
             cached: found.count { if case .cached = $0 { true } else { false } })
     }
 
-    private func outcomes(of addresses: [String]) async throws(UnsentRequest) -> [Outcome] {
+    /// The file that a level names.
+    private struct Request {
+        let address: String
+        /// Where it is named.
+        let position: SourcePosition
+        /// The root element that its type wants; nil if any will do.
+        let root: String?
+    }
+
+    private func outcomes(of addresses: [(String, roots: [String?])]) async throws(UnsentRequest) -> [Outcome] {
         let found = await concurrentMap(waiting: addresses, jobs: options.jobs) {
-            address -> Swift.Result<Outcome, UnsentRequest> in
-            do throws(UnsentRequest) { return .success(try await outcome(of: address)) } catch {
+            address, roots -> Swift.Result<Outcome, UnsentRequest> in
+            do throws(UnsentRequest) { return .success(try await outcome(of: address, roots: roots)) } catch {
                 return .failure(error)
             }
         }
         return try found.map { outcome throws(UnsentRequest) in try outcome.get() }
     }
 
-    private func outcome(of address: String) async throws(UnsentRequest) -> Outcome {
-        let kept = cache[address]
+    private func outcome(of address: String, roots: [String?]) async throws(UnsentRequest) -> Outcome {
+        let kept = cache[address].flatMap { LevelFileFault(of: $0.bytes, roots: roots) == nil ? $0 : nil }
         if let kept, kept.isNew, !options.isFresh { return .cached(kept.bytes) }
         switch try await fetch(address) {
         case .success(let bytes):
-            cache.keep(bytes, of: address)
-            return .file(bytes)
+            guard let fault = LevelFileFault(of: bytes, roots: roots) else {
+                cache.keep(bytes, of: address)
+                return .file(bytes)
+            }
+            // Servers answer so while they are mended, and networks that want a login.
+            if let kept { return .old(kept.bytes, reason: fault.reason) }
+            // What is nearly a level file is reported where it is wrong.
+            return fault.isWebPage ? .failure(fault.reason) : .file(bytes)
         case .failure(let failure):
             guard let kept, failure.isTemporary else { return .failure(failure.reason) }
             return .old(kept.bytes, reason: failure.reason)
@@ -132,6 +148,32 @@ package struct RemoteLevels: Sendable {
         case .answer(.status(200, _, _), let body, _, _): return .success(body)
         case .answer(.status(let status, _, _), _, _, _):
             return .failure(Failure(reason: "its server answers \(status)", isTemporary: status >= 500))
+        }
+    }
+}
+
+/// Why an answer is no level file, though its server says that it is what was asked for.
+struct LevelFileFault {
+    /// Part of a sentence.
+    let reason: String
+    let isWebPage: Bool
+
+    /// Nil for a level file.
+    /// - Parameter roots: the root elements that the levels want of which the file is; nil for one that takes any.
+    init?(of bytes: [UInt8], roots: [String?]) {
+        let start = String(decoding: bytes.prefix(1000), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
+        let file = XMLFile(bytes, file: "")
+        let name = file.root?.name.lowercased()
+        isWebPage = name == "html" || ["<!doctype html", "<html"].contains(where: start.lowercased().hasPrefix)
+        if isWebPage {
+            reason = "its server sends a web page"
+        } else if let root = file.root, !roots.contains(where: { $0 == nil || $0?.lowercased() == name }) {
+            let wanted = roots.compactMap { $0 }.first ?? ""
+            reason = "its server sends ‘\(root.name.clipped)’ in the place of ‘\(wanted)’"
+        } else if file.root == nil || !file.isWhole {
+            reason = "what its server sends is no whole file"
+        } else {
+            return nil
         }
     }
 }

@@ -78,6 +78,36 @@ import Text
         )
     }
 
+    /// Servers answer so while they are mended, and networks that want a login.
+    @Test(arguments: [
+        ("/page", "its server sends a web page", false), ("/other", "its server sends ‘feed’ in the place of ‘levelData’", true),
+        ("/half", "what its server sends is no whole file", true), ("/nothing", "what its server sends is no whole file", true)
+    ])
+    func answerThatIsNoLevelFileTakesThePlaceOfNone(path: String, reason: String, isRead: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let server = try StubServer(log: folder.url.appendingPathComponent("log"))
+        let address = "http://127.0.0.1:\(server.port)\(path)"
+        let app = try await app([address])
+        let first = try await RemoteLevels(options(folder)).run([app.graph])
+        // It is not kept, so the next build asks again.
+        let second = try await RemoteLevels(options(folder)).run([app.graph])
+        #expect(first.contents.keys.isEmpty != isRead && second.cached == 0)
+        #expect(
+            first.diagnostics.map(\.summary)
+                == (isRead ? [] : ["‘\(address)’ could not be fetched: \(reason); the site shows a placeholder"]))
+        FetchedFileCache(folder: folder.path + "/cache", includesPrivate: true).keep(Self.file, of: address)
+        var fresh = options(folder)
+        fresh.isFresh = true
+        for _ in 0..<2 {
+            let late = try await RemoteLevels(fresh).run([app.graph])
+            #expect(
+                late.contents == [address: Self.file]
+                    && late.diagnostics.map(\.summary)
+                        == ["‘\(address)’ could not be fetched: \(reason); the site shows what it held before"])
+        }
+        _ = try server.end()
+    }
+
     @Test func fileThatIsGoneForGoodIsNotTakenFromTheCache() async throws {
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))

@@ -12,6 +12,15 @@ active = 0
 lock = threading.Lock()
 
 
+# Answers in the place of a data file.
+BODIES = {
+    "/page": b"\n<!DOCTYPE html><html><body>Log in<br></body></html>",
+    "/other": b"<feed><entry/></feed>",
+    "/half": b"<levelData><data><dataId>a</da",
+    "/nothing": b"",
+}
+
+
 class Stub(http.server.BaseHTTPRequestHandler):
     def answer(self):
         global active
@@ -59,6 +68,14 @@ class Stub(http.server.BaseHTTPRequestHandler):
             status, headers = 302, {"Location": "/round"}
         elif path in ("/level", "/to-level", "/large", "/cut", "/flood", "/encrypted"):
             self.file(path)
+            with lock:
+                active -= 1
+            return
+        elif path in BODIES:
+            self.send_response(200)
+            self.send_header("Content-Length", str(len(BODIES[path])))
+            self.end_headers()
+            self.wfile.write(BODIES[path])
             with lock:
                 active -= 1
             return
