@@ -122,7 +122,8 @@ struct Git {
         }
         let promises = ["config", "--get-regexp", #"^(extensions\.partialclone|remote\..*\.promisor)$"#]
         guard try run(["-C", root] + promises, limit: Self.longestForALine)?.isEmpty == false else { return nil }
-        return "; the clone was made with ‘--filter’, and ‘git fetch --refetch --no-filter’ gets the files that it lacks"
+        return
+            "; the clone was made with ‘--filter’, and ‘git fetch --refetch --no-filter’ gets the files that it lacks"
     }
 
     /// Returns the only line that git prints; nil if it fails. A path in it may have line ends of its own.

@@ -173,7 +173,9 @@ import Text
             let diagnostics = marked.offsets.values.sorted().map {
                 Diagnostic(list, message, at: SourcePosition(file: "a", offset: $0))
             }
-            let report = SARIFReport(root: SourceRoot(folder: app), base: .repository("/r"), version: "1") { "/r/" + $0 }
+            let report = SARIFReport(root: SourceRoot(folder: app), base: .repository("/r"), version: "1") {
+                "/r/" + $0
+            }
             let log = try JSONSerialization.jsonObject(
                 with: Data(report.render(DiagnosticList(diagnostics).located { _ in Array(marked.text.utf8) }).utf8))
             let results = (((log as? [String: Any])?["runs"] as? [[String: Any]])?.first)?["results"]

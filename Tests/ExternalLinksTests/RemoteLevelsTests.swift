@@ -80,8 +80,10 @@ import Text
 
     /// Servers answer so while they are mended, and networks that want a login.
     @Test(arguments: [
-        ("/page", "its server sends a web page", false), ("/other", "its server sends ‘feed’ in the place of ‘levelData’", true),
-        ("/half", "what its server sends is no whole file", true), ("/nothing", "what its server sends is no whole file", true)
+        ("/page", "its server sends a web page", false),
+        ("/other", "its server sends ‘feed’ in the place of ‘levelData’", true),
+        ("/half", "what its server sends is no whole file", true),
+        ("/nothing", "what its server sends is no whole file", true)
     ])
     func answerThatIsNoLevelFileTakesThePlaceOfNone(path: String, reason: String, isRead: Bool) async throws {
         let folder = try TemporaryFolder()
@@ -103,7 +105,8 @@ import Text
             #expect(
                 late.contents == [address: Self.file]
                     && late.diagnostics.map(\.summary)
-                        == ["‘\(address)’ could not be fetched: \(reason); the site shows what it held before"])
+                        == ["‘\(address)’ could not be fetched: \(reason); the site shows what it held before"]
+            )
         }
         _ = try server.end()
     }

@@ -38,7 +38,10 @@ import Testing
         (#"<a href="mailto:a@b.example">x</a>"#, #"<p><a href="mailto:a@b.example" rel="noopener">x</a></p>"#),
         (#"<a href="TEL:+34">x</a>"#, #"<p><a href="TEL:+34" rel="noopener">x</a></p>"#),
         // Browsers read blanks so.
-        (#"<a href=" https://h.example/a b?c=d e ">x</a>"#, #"<p><a href="https://h.example/a%20b?c=d%20e" rel="noopener">x</a></p>"#),
+        (
+            #"<a href=" https://h.example/a b?c=d e ">x</a>"#,
+            #"<p><a href="https://h.example/a%20b?c=d%20e" rel="noopener">x</a></p>"#
+        ),
         ("<a href='https://h.example/a\n/b\t'>x</a>", #"<p><a href="https://h.example/a/b" rel="noopener">x</a></p>"#),
         // A tag without its counterpart is text.
         ("<b>a", "<p>&lt;b&gt;a</p>"),

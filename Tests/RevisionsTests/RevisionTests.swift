@@ -98,8 +98,14 @@ import Testing
     /// Nothing is fetched, so the message says what does.
     @Test(arguments: [
         (["--depth=1"], "git finds no revision ‘HEAD~1’ in ‘", "‘git fetch --unshallow’ gets the others"),
-        (["--filter=blob:none"], "git cannot give the files of ‘", "‘git fetch --refetch --no-filter’ gets the files that it lacks"),
-        (["--filter=tree:0"], "git cannot give the files of ‘", "‘git fetch --refetch --no-filter’ gets the files that it lacks")
+        (
+            ["--filter=blob:none"], "git cannot give the files of ‘",
+            "‘git fetch --refetch --no-filter’ gets the files that it lacks"
+        ),
+        (
+            ["--filter=tree:0"], "git cannot give the files of ‘",
+            "‘git fetch --refetch --no-filter’ gets the files that it lacks"
+        )
     ])
     func cloneWithoutTheWholeHistorySaysHowToGetIt(options: [String], start: String, end: String) throws {
         let folder = try TemporaryFolder()

@@ -213,6 +213,11 @@ import Text
         if let offset = text.offsets["1️⃣"] { #expect(diagnostics.first?.position.offset == offset) }
     }
 
+    @Test(arguments: ["", "\n", "# Nothing yet\n", "---", "---\n# Nothing yet\n", "---\n...\n"])
+    func fileWithoutSettingsIsSound(text: String) {
+        #expect(SettingsFile.read(Array(text.utf8), file: "emobic-site.yaml").1.isEmpty)
+    }
+
     @Test(arguments: [
         (
             "map: OSM",

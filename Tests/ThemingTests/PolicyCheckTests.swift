@@ -62,8 +62,10 @@ import Testing
         #expect(found.count == 1)
         #expect(
             found.first?.hasPrefix("mine/partials/footer.mustache:1:\(column): warning: \(summary)") == true
-                && found.first?.hasSuffix(summary.hasPrefix("‘") ? "[theme/relative-address]" : "[theme/blocked-markup]")
-                    == true, "\(found)")
+                && found.first?.hasSuffix(
+                    summary.hasPrefix("‘") ? "[theme/relative-address]" : "[theme/blocked-markup]")
+                    == true,
+            "\(found)")
     }
 
     @Test func everyAttributeIsReported() throws {

@@ -15,19 +15,30 @@ struct CodePrinter: Sendable {
 
     /// Returns the code of a text; nil if the text is too long.
     func matrix(of text: String) throws(SharedFileError) -> CodeMatrix? {
+        let bytes = Array(text.utf8)
+        guard bytes.count <= CodeMatrix.mostBytes else { return nil }
+        // Level M tolerates a scratch or a fold; eight-bit mode keeps the case of letters and every byte.
+        let level = bytes.count <= CodeMatrix.mostBytesOfLevelM ? "M" : "L"
+        let result: (status: Int32, output: [UInt8])
         do throws(ExternalProgram.Failure) {
-            // Level M tolerates a scratch or a fold; eight-bit mode keeps the case of letters and every byte.
-            let (status, output) = try program.result(
-                ["-t", "ASCII", "-m", "0", "-l", "M", "-8", "-o", "-"], input: Array(text.utf8))
-            return status == 0 ? CodeMatrix(ascii: String(decoding: output, as: UTF8.self)) : nil
+            result = try program.result(["-t", "ASCII", "-m", "0", "-l", level, "-8", "-o", "-"], input: bytes)
         } catch {
             throw SharedFileError("the program qrencode \(error.reason)")
         }
+        guard result.status == 0, let matrix = CodeMatrix(ascii: String(decoding: result.output, as: UTF8.self)) else {
+            throw SharedFileError("the program qrencode failed with status \(result.status)")
+        }
+        return matrix
     }
 }
 
 /// The modules of a QR code.
 struct CodeMatrix: Equatable {
+    /// The bytes that the largest code holds with the least correction (ISO/IEC 18004, version 40, level L).
+    static let mostBytes = 2953
+    /// The same with level M.
+    static let mostBytesOfLevelM = 2331
+
     /// Whether each module is dark, row by row.
     let rows: [[Bool]]
 

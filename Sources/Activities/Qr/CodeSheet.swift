@@ -64,11 +64,10 @@ package struct CodeSheet: SharedFileMaker {
         for code in readers.flatMap(\.entries) where !code.text.isEmpty {
             guard let target = code.next.flatMap({ site.graph.resolve($0).screens.first }),
                 screens.contains(target),
-                known.insert(code.text).inserted
+                known.insert(code.text).inserted,
+                // What is too long is reported where it is written (`qr/too-long`).
+                let matrix = try printer.matrix(of: code.text)
             else { continue }
-            guard let matrix = try printer.matrix(of: code.text) else {
-                throw SharedFileError("‘\(code.text.prefix(40))…’ is too long for a printed code")
-            }
             entries.append(Entry(matrix: matrix, title: site.title(of: target), text: code.text))
         }
         return entries

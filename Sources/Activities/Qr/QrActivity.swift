@@ -9,7 +9,7 @@ internal import Text
 package struct QrActivity: Activity {
     package static let type: ActivityType = "QR_ACTIVITY"
     package static let diagnosticKinds: [Diagnostic.Kind] = [
-        .noCodes, .emptyCode, .codeWithoutTarget, .repeatedCode, .contradictoryCode
+        .noCodes, .emptyCode, .codeWithoutTarget, .repeatedCode, .contradictoryCode, .longCode
     ]
     package static let traits = PageTraits(sharedFiles: [.codeSheet])
 
@@ -44,6 +44,12 @@ package struct QrActivity: Activity {
         for code in entries {
             if code.text.isEmpty {
                 data.report(.emptyCode, "The code has no ‘idQr’, so nothing matches it", at: code.position)
+            }
+            if code.text.utf8.count > CodeMatrix.mostBytes {
+                data.report(
+                    .longCode,
+                    "The code has \(code.text.utf8.count) bytes, and a printed code holds \(CodeMatrix.mostBytes) at most",
+                    at: code.position)
             }
             if let first = seen[code.text], !code.text.isEmpty {
                 let isSame = first.hasTarget(of: code)

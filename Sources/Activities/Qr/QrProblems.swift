@@ -48,6 +48,12 @@ extension Diagnostic.Kind {
         howToFix: "Give each code a text of its own, or leave only the target that is right.",
         bad: .data("QR_ACTIVITY", codes(code("oak", "first") + "\n  ↓" + code("oak", "second"))),
         good: .data("QR_ACTIVITY", codes(code("oak", "first") + "\n  " + code("elm", "second"))))
+    static let longCode = Self(
+        "qr/too-long", .warning,
+        "No QR code holds so long a text, so nothing that is printed matches it, and the sheets of ‘--qr-sheet’ leave it out.",
+        howToFix: "Give the code a short text, such as a word or an address.",
+        bad: .data("QR_ACTIVITY", codes("↓" + code(String(repeating: "oak", count: 1000), "first"))),
+        good: .data("QR_ACTIVITY", codes(code("oak", "first"))))
 
     private static func codes(_ codes: String) -> String { "<qrs>\n  \(codes)\n</qrs>" }
 

@@ -51,7 +51,8 @@ package enum SettingsFile {
         }
 
         private mutating func read(_ document: YAMLDocument) {
-            guard let root = document.root else { return }
+            // Nothing behind `---` is a file without settings, too.
+            guard let root = document.root, !root.isNull else { return }
             guard let mapping = root.mapping else {
                 return report(.badSetting, summary: "The settings must be a map of keys and values", at: root.offset)
             }
