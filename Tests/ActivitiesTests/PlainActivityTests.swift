@@ -12,7 +12,7 @@ import Testing
         arguments: [CanvasActivity.self, ChatActivity.self, MultimediaActivity.self, SplashActivity.self]
             as [any Activity.Type])
     func envelopeIsReadAndElementsAreUnknown(type: any Activity.Type) async throws {
-        var stage = Stage()
+        var stage = Stage.plain(for: type)
         stage.settings = Stage.settings { $0.chat = "https://chat.example.org/" }
         let app = try await ActivityApp(
             type,
@@ -35,7 +35,7 @@ import Testing
         let app = try await ActivityApp(SplashActivity.self, nil)
         #expect(app.page().models("image").isEmpty)
         #expect(app.page().text("start") == "cover")
-        #expect(app.app.problems == [])
+        #expect(app.app.problems == ["splash/no-picture"])
     }
 
     @Test func searchListsAllScreensInAppOrder() async throws {

@@ -35,6 +35,9 @@ import Text
                 "<qrs>1️⃣<qr><idQr>1</idQr></qr>2️⃣<qr><idQr>2</idQr><nextLevel><nextLevelLevelId/></nextLevel></qr></qrs>"),
             ["1️⃣ note qr/no-target", "2️⃣ note qr/no-target"]),
         FindingCase(
+            "a code that no print holds", QrActivity.self,
+            .data("<qrs>\(code(long, "a"))1️⃣\(code(long + "x", "b"))</qrs>"), ["1️⃣ warning qr/too-long"]),
+        FindingCase(
             "a code without text and target", QrActivity.self, .data("<qrs>1️⃣<qr><idQr/></qr></qrs>"),
             ["1️⃣ error qr/empty-code"]),
         FindingCase(
@@ -51,6 +54,9 @@ import Text
             ),
             ["1️⃣ error link/unknown-level"])
     ]
+
+    /// As long as a code can be.
+    private static let long = String(repeating: "x", count: 2953)
 
     @Test(arguments: cases) func problemsAreReportedAtTheirPlace(_ example: FindingCase) async throws {
         try await example.expectFindings()

@@ -3,6 +3,7 @@
 package import AppModel
 package import BundleXML
 package import Diagnostics
+internal import Text
 
 /// The launch image, as a screen (`activities.md` 3). It needs no level file.
 package struct SplashActivity: Activity {
@@ -10,15 +11,19 @@ package struct SplashActivity: Activity {
     package static let source = ActivitySource.optionalDataFile
     package static let diagnosticKinds: [Diagnostic.Kind] = [.splashWithoutPicture]
 
-    package init(from data: inout ElementReader) {}
+    private let position: SourcePosition
 
-    package static func problems(of screens: some Sequence<SplashActivity>, in app: AppGraph) -> [Diagnostic] {
+    package init(from data: inout ElementReader) {
+        position = data.position
+    }
+
+    package func problems(in app: AppGraph) -> [Diagnostic] {
         guard app.app.splash == nil else { return [] }
-        return app.app.levels.filter { $0.activity is SplashActivity.Type }.map(\.declaration).map { level in
+        return [
             Diagnostic(
                 .splashWithoutPicture, "There is no ‘images/splash.png’, so the screen has nothing but its button",
-                at: level.type?.position ?? level.position)
-        }
+                at: position)
+        ]
     }
 
     package func page(in site: any PageContext) -> ScreenOutput<SplashPage> {

@@ -12,10 +12,10 @@ extension Diagnostic.Kind {
 
     private static let level =
         """
-        <level>
+        ↓<level>
           <levelId>hello</levelId>
           <levelTitle>Hello</levelTitle>
-          <levelType>↓SPLASH_ACTIVITY</levelType>
+          <levelType>SPLASH_ACTIVITY</levelType>
         </level>
         """
 }

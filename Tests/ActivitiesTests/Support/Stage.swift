@@ -111,10 +111,17 @@ extension Stage {
     static func plain(for type: any Activity.Type) -> Stage {
         // Only an app that keeps something has a screen of it, and only one with a star has favourites.
         switch type.source.builtIn {
+        case _ where type == SplashActivity.self: withLaunchPicture
         case .data: withTable
         case .favourites: starred
         default: Stage()
         }
+    }
+
+    static var withLaunchPicture: Stage {
+        var stage = Stage()
+        stage.files["images/splash.png"] = "x"
+        return stage
     }
 
     /// The same for a single case.
