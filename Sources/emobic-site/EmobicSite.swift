@@ -54,7 +54,11 @@ struct EmobicSite: AsyncParsableCommand {
             guard !CommandLine.arguments.isEmpty else {
                 throw CommandFailure("the arguments cannot be read; is ‘/proc’ there?")
             }
-            var command = try command(from: Array(CommandLine.arguments.dropFirst()))
+            let words = Array(CommandLine.arguments.dropFirst())
+            for (number, word) in words.enumerated() where !isUTF8(argument: number + 1) {
+                throw CommandFailure("the argument ‘\(word.outward)’ is not UTF-8, so it would be another path")
+            }
+            var command = try command(from: words)
             if var command = command as? any AsyncParsableCommand {
                 if let fault = ProcessThreads.fault {
                     throw CommandFailure(
@@ -85,6 +89,12 @@ struct EmobicSite: AsyncParsableCommand {
             }
             exit(withError: isHelp ? ExitCode.success : ExitStatus.couldNotRun)
         }
+    }
+
+    /// Whether an argument can be read as it is. In the strings of the library, what is not UTF-8 is replaced.
+    private static func isUTF8(argument number: Int) -> Bool {
+        guard number < Int(CommandLine.argc), let bytes = CommandLine.unsafeArgv[number] else { return true }
+        return String(validatingCString: bytes) != nil
     }
 
     /// Returns the command for the arguments. Errors quote the arguments with harmful characters escaped.
