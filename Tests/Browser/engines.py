@@ -60,12 +60,19 @@ class Engine:
     def click(self, selector):
         """Clicks as a mouse does, which gives the focus only to what the browser gives it to."""
         self.wait("return document.querySelector(arguments[0]) !== null", selector)
-        x, y = self.run(
-            "const it = document.querySelector(arguments[0]); it.scrollIntoView({block: 'center', behavior: 'instant'});"
-            "const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]", selector)
+        # A place of a map moves until the map has its size.
+        before, (x, y) = None, self._middle(selector)
+        while before != (x, y):
+            time.sleep(0.05)
+            before, (x, y) = (x, y), self._middle(selector)
         self.act({"type": "pointer", "id": "mouse", "parameters": {"pointerType": "mouse"}, "actions": [
             {"type": "pointerMove", "duration": 0, "x": int(x), "y": int(y)},
             {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0}]})
+
+    def _middle(self, selector):
+        return tuple(self.run(
+            "const it = document.querySelector(arguments[0]); it.scrollIntoView({block: 'center', behavior: 'instant'});"
+            "const box = it.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]", selector))
 
     def press(self, keys):
         """Presses keys one after the other; those without a letter have their codes of WebDriver, such as U+E007 for Enter."""
