@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: MIT
-// Folds texts for searching and filtering, by the same rules as the build folds the words of its index (`Sources/Text/Folding.swift`), hides
+// Folds texts for searching and filtering, by the same rules as the build folds the words of its index (`Sources/Text/SearchWords.swift`), hides
 // rows without the typed words, and lets visitors empty the fields for that. Loaded by the first search or filter, when the fields of the page are there.
 (() => {
   'use strict';
