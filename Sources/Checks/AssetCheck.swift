@@ -36,18 +36,24 @@ enum AssetCheck: AppCheck {
             }
         }
         diagnostics += faults(in: graph, known: files, &pointers)
-        addFonts(of: graph, to: &pointers)
+        diagnostics += faultsOfFonts(in: graph, &pointers)
         let companions = problemsOfCompanions(in: graph, known: files, &pointers)
         return diagnostics + missing.diagnostics + pointers.diagnostics + companions
     }
 
-    private static func addFonts(of graph: AppGraph, to pointers: inout LargeFilePointers) {
+    /// Reports fonts that cannot be read; their reader has reported missing ones.
+    private static func faultsOfFonts(in graph: AppGraph, _ pointers: inout LargeFilePointers) -> [Diagnostic] {
+        let bundle = graph.app.bundle
+        var faults: [Diagnostic] = []
         for face in graph.app.formats.values.compactMap(\.typeFace) {
-            guard let file = graph.fonts.font(face.text).file, graph.app.bundle.isLargeFilePointer(file) else {
-                continue
+            guard let file = graph.fonts.font(face.text).file else { continue }
+            if let reason = bundle.readError(of: file) {
+                faults.append(Diagnostic(.fileUnreadable, "‘\(file)’ cannot be read: \(reason)", at: face.position))
+            } else if bundle.isLargeFilePointer(file) {
+                pointers.add(file, at: face.position)
             }
-            pointers.add(file, at: face.position)
         }
+        return faults
     }
 
     /// Reports pictures of the app itself that cannot be read or are none; their readers have reported missing ones.

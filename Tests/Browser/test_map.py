@@ -476,6 +476,23 @@ def test_without_tiles_the_places_are_still_drawn(base, page):
     expect(page.locator(".leaflet-popup-content")).to_be_visible()
 
 
+@pytest.mark.parametrize("size", [(390, 844), (500, 800), (1280, 800)], ids=str)
+def test_the_note_covers_no_place_that_is_open(base, page, size):
+    page.expected_problems = ["tile.openstreetmap.org", "Failed to load resource"]
+    page.route(TILES, lambda route: route.abort())
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(base + "mapa/como-llegar.html")
+    note = page.locator(".map-note")
+    expect(note).to_contain_text("No hay conexión")
+    # The tip of the last marker lies lowest, where the note is.
+    markers = page.locator(".leaflet-marker-icon")
+    for number in range(markers.count()):
+        markers.nth(number).dispatch_event("click")
+        popup = page.locator(".leaflet-popup")
+        expect(popup).to_have_count(1)
+        until(lambda: popup.bounding_box()["y"] + popup.bounding_box()["height"] <= note.bounding_box()["y"] + 1)
+
+
 @pytest.fixture
 def without_library(base, page):
     page.expected_problems = ["assets/leaflet", "Failed to load resource"]

@@ -62,8 +62,8 @@ class Place:
         shutil.rmtree(self.folder / "app", ignore_errors=True)
         shutil.copytree(app, self.folder / "app")
 
-    def start(self, *options):
-        return subprocess.Popen([grammar.tool(), *BUILD, *options], cwd=self.folder, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    def start(self, *options, before=()):
+        return subprocess.Popen([*before, grammar.tool(), *BUILD, *options], cwd=self.folder, env=self.environment, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
 
     def build(self, *options):
         process = self.start(*options)
@@ -129,6 +129,34 @@ def test_a_killed_build_leaves_a_whole_site(apps, library, tmp_path, way):
     assert place.build() == 0 and place.site == apps[wanted][1] and place.leftovers == []
     assert killed > KILLS // len(WAYS) // 4
     print(f"{way or 'exchange'}: {killed} killed, {interrupted} under a journal")
+
+
+@pytest.mark.parametrize("ending", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP], ids=["Ctrl-C", "ended", "terminal closed"])
+def test_an_interrupted_build_leaves_nothing_behind(apps, library, tmp_path, ending):
+    """Unlike one that is killed, it can remove what it has written."""
+    chance = random.Random(f"{SEED} {ending}")
+    interrupted = 0
+    for way in WAYS:
+        place = Place(tmp_path / (way or "none"), library, way)
+        place.take(apps[0][0])
+        begin = time.monotonic()
+        assert place.build() == 0
+        place.write_others()
+        duration = time.monotonic() - begin
+        for number in range(max(1, KILLS // 4)):
+            old = place.site
+            wanted = chance.choice([0, 1])
+            place.take(apps[wanted][0])
+            # Whatever has started the tests in the background may have let them ignore a Ctrl-C.
+            process = place.start(*chance.choice([[], ["--full"]]), before=["env", "--default-signal=INT,HUP"])
+            time.sleep(chance.uniform(0, duration))
+            process.send_signal(ending)
+            errors = process.communicate()[1]
+            assert process.returncode in (0, -ending, 128 + ending), (number, process.returncode, errors)
+            interrupted += process.returncode == 128 + ending
+            assert b"rror: " not in errors and place.leftovers == [] and place.site in (old, apps[wanted][1]) and place.check_others(), number
+        assert place.build() == 0 and place.site == apps[wanted][1]
+    assert interrupted > 0
 
 
 def test_files_that_vanish_end_no_build_badly(apps, library, tmp_path):

@@ -192,6 +192,7 @@ import Text
         ("forms:\n  a: 1️⃣https://a'b.example/\n", "settings/bad-value"),
         ("offline: 1️⃣never\n", "settings/bad-value"),
         ("links: 1️⃣[a]\n", "settings/bad-value"), ("links:\n  A: 1️⃣javascript:alert(1)\n", "settings/bad-value"),
+        ("links:\n  1️⃣\"\": https://a.example\n", "settings/bad-value"),
         ("links:\n  A: 1️⃣imprint.html\n", "settings/bad-value"), ("links:\n  A: 1️⃣{data: b}\n", "settings/bad-value"),
         ("links:\n  A: {level: b, 1️⃣date: c}\n", "settings/unknown-key"),
         ("links:\n  A: {level: 1️⃣[b]}\nfooter: x\n", "settings/bad-value"),

@@ -24,6 +24,8 @@ package enum SiteError: ReasonedError, CustomStringConvertible {
     case busy(String, by: String?)
     /// The system permits fewer open files than there are other sites below the folder, which are locked.
     case tooManySites(String, count: Int)
+    /// The task was cancelled.
+    case cancelled
     /// The options do not accept a site with these problems.
     case notAccepted([Diagnostic])
 
@@ -57,6 +59,7 @@ package enum SiteError: ReasonedError, CustomStringConvertible {
             "‘\(path)’ is being written by another build\(holder.map { " (\($0))" } ?? ""); try again when it has ended"
         case .tooManySites(let path, let count):
             "‘\(path)’ has \(count) other sites below it, and this machine permits fewer open files (‘ulimit -Hn’)"
+        case .cancelled: "the build was cancelled"
         case .notAccepted(let problems): problems.map(\.summary).joined(separator: "; ")
         }
     }

@@ -11,7 +11,7 @@ struct WrittenFile: Sendable {
 }
 
 /// Writes files below one folder, each relative to an open descriptor of its parent folder, because resolving long
-/// paths for ten thousand small files costs as much as writing them.
+/// paths for ten thousand small files costs as much as writing them. A cancelled task writes no more files.
 struct SiteWriter: ~Copyable {
     private let root: String
     /// The hashes of existing files. Identical files are left, others are replaced atomically.
@@ -26,6 +26,7 @@ struct SiteWriter: ~Copyable {
     }
 
     mutating func write(_ bytes: [UInt8], to path: String) throws(SiteError) -> WrittenFile {
+        guard !Task.isCancelled else { throw .cancelled }
         let written = WrittenFile(path: path, hash: ContentHash.of(bytes), size: bytes.count)
         let old = known[path]
         if old == written.hash { return written }
@@ -42,6 +43,7 @@ struct SiteWriter: ~Copyable {
 
     /// Copies a file of the disk, whatever its size.
     mutating func copy(_ source: InnerFile, to path: String) throws(SiteError) -> WrittenFile {
+        guard !Task.isCancelled else { throw .cancelled }
         guard FileSystem.isPath(path) else { throw failure(path) }
         try enter(path.folder)
         let old = known[path]

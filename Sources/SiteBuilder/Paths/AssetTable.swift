@@ -170,12 +170,15 @@ private struct AssetUses {
 
     mutating func add(_ captions: CaptionFile) { names[captions.path, default: []].insert(.safe) }
 
-    /// Returns the files that are there and may be published, sorted by their paths, and measures pictures.
+    /// Returns the files that can be read and may be published, sorted by their paths, and measures pictures.
     func files(in app: App, jobs: Int) async -> [AssetTable.Known] {
         let (bundle, layout) = (app.bundle, app.layout)
         var names = self.names
         for path in LocalPages(pages, in: app).files { names[path, default: []].insert(.own) }
-        let listed = names.keys.filter { bundle.files.contains($0) && !ServerFile.isOne($0, in: layout) }.sorted()
+        // A file that cannot be read is reported as an error, and is one that is not there for the pages.
+        let listed = names.keys.filter {
+            bundle.files.contains($0) && !ServerFile.isOne($0, in: layout) && bundle.readError(of: $0) == nil
+        }.sorted()
         let sizes = await concurrentMap(listed, jobs: jobs) {
             ImageSize.isImage($0) ? ImageSize(of: bundle.pictureHead($0) ?? []) : nil
         }

@@ -56,7 +56,7 @@ extension SettingsFile.Reader {
         let most = Limits.standard.value
         var bytes = 0
         return mapping.compactMap { key, value in
-            guard bytes <= most, let title = string("links", value: key), let target = readTarget(value) else {
+            guard bytes <= most, let title = title(key), let target = readTarget(value) else {
                 return nil
             }
             bytes += title.utf8.count + (value.scalar?.utf8.count ?? 0)
@@ -67,6 +67,14 @@ extension SettingsFile.Reader {
                 at: key.offset)
             return nil
         }
+    }
+
+    private mutating func title(_ key: YAMLValue) -> String? {
+        if key.scalar?.isEmpty ?? false {
+            report(.badSetting, summary: "A link of ‘links’ must have a title before the ‘:’", at: key.offset)
+            return nil
+        }
+        return string("links", value: key)
     }
 
     private mutating func readTarget(_ value: YAMLValue) -> SiteSettings.OwnerLink.Target? {

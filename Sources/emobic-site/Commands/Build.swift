@@ -193,9 +193,11 @@ struct Build: AsyncParsableCommand {
         var options = options
         if strict { options.accepts = { !loaded.reported($0).hasErrors } }
         do {
-            let result = try await Site.build(
-                loaded.graph, others: loaded.others, theme: loaded.theme, to: target, planned: planned, options: options
-            )
+            let result = try await Interruption.cancelling { [options] () throws(SiteError) in
+                try await Site.build(
+                    loaded.graph, others: loaded.others, theme: loaded.theme, to: target, planned: planned,
+                    options: options)
+            }
             _ = await reporting.value
             if let kept = result.kept {
                 Console.error(
@@ -244,7 +246,8 @@ struct Build: AsyncParsableCommand {
                 let loaded = try await AppLoader.installed(with: options.programs).load(change, of: try request)
             else { return nil }
             keep(loaded.app.graph)
-            return try await loaded.build(to: target, options: options).map { ($0.outcome, "updated in") }
+            let built = try await Interruption.cancelling { try await loaded.build(to: target, options: options) }
+            return built.map { ($0.outcome, "updated in") }
         case .outdated: return nil
         case .unreadable:
             Console.error("The state of the last build is not readable; everything is built.\n")

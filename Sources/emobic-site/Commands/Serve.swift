@@ -79,7 +79,7 @@ struct Serve: AsyncParsableCommand {
         if Self.isApp(folder) {
             try await preview(folder, server: server, editor: program)
         } else {
-            let interruption = Interruption {}
+            let interruption = Interruption(isUsual: true) {}
             defer { interruption.end() }
             announce(server, place: "The folder ‘\(app.folder)’ is at \(server.address) as it is: a site, and no app")
             try await server.serve(folder: folder)
@@ -89,7 +89,7 @@ struct Serve: AsyncParsableCommand {
     private func preview(_ folder: String, server: PreviewServer, editor program: EditorProgram?) async throws {
         let themes = try ThemeFolders.installed()
         let home = try PrivateFolder()
-        let interruption = Interruption { home.remove() }
+        let interruption = Interruption(isUsual: true) { home.remove() }
         defer {
             interruption.end()
             home.remove()
@@ -122,8 +122,8 @@ struct Serve: AsyncParsableCommand {
             preview, live: live, inputs: builder.inputs, polls: poll, first: PreviewBuilder.BuildCache()
         ) {
             let built = await builder.build(after: $0, isOutdated: $1, publish: $2)
-            // Open pages are told as little as the terminal; the process ends meanwhile.
-            while Interruption.isEnding, !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) }
+            // Open pages are told as little as the terminal.
+            await Interruption.awaitEnd()
             return built
         }
     }

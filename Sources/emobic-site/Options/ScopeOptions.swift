@@ -136,7 +136,7 @@ extension Baseline {
         of request: AppRequest, at revision: GitRevision, loader: AppLoader, lacking: inout [String]
     ) async throws {
         let home = try PrivateFolder()
-        let interruption = Interruption(status: 130) { home.remove() }
+        let interruption = Interruption { home.remove() }
         defer {
             interruption.end()
             home.remove()

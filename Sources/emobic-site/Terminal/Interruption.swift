@@ -16,12 +16,15 @@ struct Interruption {
     /// Installs the signal handlers. They are active when this initialiser returns, so the process can be ended safely
     /// from then on.
     /// - Parameters:
-    ///   - status: the exit status, by default that of a command that runs until it is ended.
+    ///   - isUsual: whether the command is ended so as a rule, and with success. Otherwise the exit status is that by
+    ///     which shells tell of a signal.
     ///   - work: the cleanup before the exit; further signals do not interrupt it.
-    init(status: Int32 = EXIT_SUCCESS, _ work: @escaping @Sendable () -> Void) {
+    init(isUsual: Bool = false, _ work: @escaping @Sendable () -> Void) {
         // A queue of its own has its own thread. The shared threads may all be busy, which is when an interruption is
         // likely.
         let queue = DispatchQueue(label: "emobic-site.interruption", qos: .userInteractive)
+        // The work may wait for what waits for the end of this initialiser, which needs that queue.
+        let endQueue = DispatchQueue(label: "emobic-site.ending", qos: .userInteractive)
         let isListening = DispatchSemaphore(value: 0)
         signals = [SIGINT, SIGTERM, SIGQUIT, SIGHUP].filter { $0 != SIGHUP || !Self.isIgnored($0) }
         sources = signals.map { number in
@@ -31,13 +34,45 @@ struct Interruption {
             source.setRegistrationHandler { isListening.signal() }
             source.setEventHandler {
                 Self.ending.withLock { $0 = true }
-                work()
-                exit(status)
+                endQueue.async {
+                    work()
+                    exit(isUsual ? EXIT_SUCCESS : 128 + number)
+                }
             }
             source.resume()
             isListening.wait()
             return source
         }
+    }
+
+    /// Does work that removes what it has written when it is cancelled: an interruption cancels it, and ends the process
+    /// after it.
+    static func cancelling<Value: Sendable, Failure>(
+        _ work: @escaping @Sendable () async throws(Failure) -> Value
+    ) async throws(Failure) -> Value {
+        let (start, starting) = AsyncStream<Never>.makeStream()
+        let task = Task { () -> Result<Value, Failure> in
+            // Not before the process listens to signals.
+            for await _ in start {}
+            do throws(Failure) { return .success(try await work()) } catch { return .failure(error) }
+        }
+        let hasEnded = DispatchSemaphore(value: 0)
+        let interruption = Interruption {
+            task.cancel()
+            hasEnded.wait()
+        }
+        starting.finish()
+        let result = await task.value
+        hasEnded.signal()
+        await awaitEnd()
+        interruption.end()
+        return try result.get()
+    }
+
+    /// Waits for the end of the process if it was told to end: there is nothing to be said of work that has failed for
+    /// that reason.
+    static func awaitEnd() async {
+        while isEnding, !Task.isCancelled { try? await Task.sleep(for: .seconds(1)) }
     }
 
     /// Removes the signal handlers, so that the signals end the process as usual.

@@ -104,17 +104,34 @@
     return address ? L.icon({iconUrl: address, ...size}) : L.divIcon({className: 'map-pin', html: pin, ...size});
   }
 
-  /** The largest popup that leaves room for the buttons at the map's edge: beside them, or below if the map is narrow. What does not fit scrolls. */
+  /**
+   * The largest popup that leaves room for the buttons at the map's edge, beside them, or below if the map is narrow, and for the note at
+   * its lower edge. What does not fit scrolls.
+   */
   function popupSize() {
     const {clientWidth: width, clientHeight: height} = holder.querySelector('.map-view');
     const isNarrow = width < 460;
     const above = isNarrow ? 66 : 8;
+    const below = note.textContent ? Math.max(0, height - note.offsetTop) : 0;
     return {
       maxWidth: Math.min(height < 300 ? 360 : 260, width - 130),
-      maxHeight: height - above - POPUP_FRAME,
+      maxHeight: height - above - below - POPUP_FRAME,
       autoPanPaddingTopLeft: [66, above],
-      autoPanPaddingBottomRight: [isNarrow ? 5 : 66, 5],
+      autoPanPaddingBottomRight: [isNarrow ? 5 : 66, below + 5],
     };
+  }
+
+  function sizePopups() {
+    const size = popupSize();
+    for (const open of [...places.map(({marker}) => marker.getPopup()), ...groups?.lists() ?? []]) {
+      Object.assign(open.options, size);
+      if (open.isOpen()) open.update();
+    }
+  }
+
+  function write(text) {
+    note.textContent = text;
+    if (map) sizePopups();
   }
 
   /** The part of a row that opened the popup by a key; null if the marker did. */
@@ -205,10 +222,10 @@
     let came = false;
     layer.on('tileload', () => {
       came = true;
-      if (note.textContent === strings.noTiles) note.textContent = '';
+      if (note.textContent === strings.noTiles) write('');
     });
     layer.on('tileerror', () => {
-      if (!came && !note.textContent) note.textContent = strings.noTiles;
+      if (!came && !note.textContent) write(strings.noTiles);
     });
     layer.addTo(map);
     const credit = strings.creditHref ? make('a', {href: strings.creditHref, target: '_blank', rel: 'noopener'}, strings.credit) : strings.credit;
@@ -250,7 +267,7 @@
   }
 
   function tell(text) {
-    note.textContent = text;
+    write(text);
     announce(text);
   }
 
@@ -359,13 +376,6 @@
     });
     // The library's own movements, to an opened popup and by arrow keys, ignore the visitor's preference for less motion.
     if (calm) map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, {animate: false});
-    const sizePopups = () => {
-      const size = popupSize();
-      for (const open of [...places.map(({marker}) => marker.getPopup()), ...groups?.lists() ?? []]) {
-        Object.assign(open.options, size);
-        if (open.isOpen()) open.update();
-      }
-    };
     // After a rotation, an open popup stays in view.
     map.on('resize', sizePopups);
     L.control.zoom({zoomInTitle: strings.in, zoomOutTitle: strings.out}).addTo(map);
