@@ -3,7 +3,7 @@
 package import AppModel
 internal import Checks
 package import Diagnostics
-package import SiteBuilder
+internal import SiteBuilder
 package import Text
 package import Theming
 

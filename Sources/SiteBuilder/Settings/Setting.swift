@@ -132,7 +132,12 @@ package struct Setting: Sendable {
             "offline", "`true` or `false`, or a map",
             "What browsers keep for visits without a connection ([publishing.md](publishing.md)); `false` for nothing.",
             otherwise: "the whole site, as far as 5 MB go", option: "--no-offline",
-            keys: [("budget", "what the first visit may load, such as `2 MB` or `800 kB`; at most 1000 MB. Styles and scripts are loaded whatever it is")],
+            keys: [
+                (
+                    "budget",
+                    "what the first visit may load, such as `2 MB` or `800 kB`; at most 1000 MB. Styles and scripts are loaded whatever it is"
+                )
+            ],
             example: "offline:\n  budget: 2 MB"
         ) { $0.settings.offline = $0.readOffline($1) }
     ]
