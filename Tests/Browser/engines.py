@@ -37,7 +37,28 @@ PREFERENCES = {
 
 
 class Engine:
-    """A page in a browser. `ask` is left to the subclasses."""
+    """A page in a browser. `_start` and `ask` are left to the subclasses."""
+
+    def __init__(self, folder, **options):
+        # On a busy machine a driver may wait for ever for a browser that it has started.
+        for tries_left in (2, 1, 0):
+            self.ending = contextlib.ExitStack()
+            try:
+                self._start(folder, **options)
+                return
+            except (OSError, AssertionError):
+                self.close()
+                if tries_left == 0:
+                    raise
+
+    def close(self):
+        """Ends the browser and what was started for it, the last first."""
+        self.ending.close()
+
+    def _run(self, command, **options):
+        process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, **options)
+        self.ending.callback(_end, process)
+        return process
 
     def go(self, address):
         self.ask("Navigate", "url", url=address)
@@ -52,10 +73,13 @@ class Engine:
     def wait(self, script, *arguments):
         """Waits until the body of a function returns what counts as true, and returns it."""
         end = time.monotonic() + PATIENCE / 1000
-        while not (found := self.run(script, *arguments)):
+        while True:
+            # A question on the way from one page to the next may never be answered.
+            with contextlib.suppress(TimeoutError):
+                if found := self.run(script, *arguments):
+                    return found
             assert time.monotonic() < end, f"never true at {self.run('return location.href')}: {script}"
             time.sleep(0.05)
-        return found
 
     def click(self, selector):
         """Clicks as a mouse does, which gives the focus only to what the browser gives it to."""
@@ -127,20 +151,23 @@ class Engine:
 
 
 class Firefox(Engine):
-    def __init__(self, folder, more=None):
+    """A Firefox in a folder for its home, with more preferences."""
+
+    def _start(self, folder, more=None):
         profile = tempfile.mkdtemp(dir=folder)
         with open(profile + "/user.js", "w") as file:
             file.writelines(f"user_pref({json.dumps(name)}, {json.dumps(value)});\n" for name, value in {**PREFERENCES, **(more or {})}.items())
         # Where it saves downloads, in the folder that is its home.
         self.downloads = profile + "/Downloads"
         self.factor = 1
-        self.process = subprocess.Popen(
+        self.process = self._run(
             [FIREFOX, "--headless", "--marionette", "--remote-allow-system-access", "--no-remote", "--profile", profile],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env={**os.environ, "HOME": profile, "MOZ_CRASHREPORTER_DISABLE": "1"})
+            env={**os.environ, "HOME": profile, "MOZ_CRASHREPORTER_DISABLE": "1"})
         port = profile + "/MarionetteActivePort"
         _wait_for(lambda: os.path.exists(port) and os.path.getsize(port))
         with open(port) as file:
             self.socket = socket.create_connection(("127.0.0.1", int(file.read())), timeout=PATIENCE / 1000 * 3)
+        self.ending.callback(self.socket.close)
         self.stream, self.count = self.socket.makefile("rb"), 0
         self._receive()
         self.ask("NewSession", "")
@@ -172,22 +199,19 @@ class Firefox(Engine):
             length += byte
         return json.loads(self.stream.read(int(length)))
 
-    def close(self):
-        self.socket.close()
-        _end(self.process)
-
 
 class WebKit(Engine):
-    def __init__(self, folder, dark=False):
+    """A WebKit in a folder for its home, on a screen of its own."""
+
+    def _start(self, folder, dark=False):
         home = tempfile.mkdtemp(dir=folder)
         # A toolbar with small signs lets the window be as narrow as a telephone.
         os.makedirs(home + "/gtk-3.0")
         with open(home + "/gtk-3.0/gtk.css", "w") as file:
             file.write("* { font-size: 1px; min-width: 0; padding: 0; margin: 0; border: 0; }")
         reading, writing = os.pipe()
-        self.screen = subprocess.Popen(
-            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], pass_fds=[writing],
-            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+        self._run(
+            ["Xvfb", "-displayfd", str(writing), "-screen", "0", "1600x1200x24", "-nolisten", "tcp"], pass_fds=[writing])
         os.close(writing)
         with os.fdopen(reading) as file:
             display = file.readline().strip()
@@ -195,8 +219,8 @@ class WebKit(Engine):
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         # The sandbox needs rights that containers do not give.
-        self.process = subprocess.Popen(
-            [WEBKIT, f"--port={port}", "--host=127.0.0.1"], stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL,
+        self._run(
+            [WEBKIT, f"--port={port}", "--host=127.0.0.1"],
             env={**os.environ, "DISPLAY": f":{display}", "HOME": home, "XDG_CONFIG_HOME": home, "XDG_CACHE_HOME": home, "XDG_DATA_HOME": home,
                  "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "GTK_THEME": "Adwaita:dark" if dark else "Adwaita"})
         self.address = f"http://127.0.0.1:{port}/session"
@@ -205,6 +229,7 @@ class WebKit(Engine):
             "proxy": {"proxyType": "manual", "httpProxy": NOWHERE, "sslProxy": NOWHERE, "noProxy": ["127.0.0.1"]},
             "webkitgtk:browserOptions": {"binary": MINI_BROWSER, "args": ["--automation"]}}}})
         self.address += "/" + started["sessionId"]
+        self.ending.callback(self._leave)
 
     def ask(self, name, path, **parameters):
         reads = name.startswith(("Get", "Take"))
@@ -218,11 +243,9 @@ class WebKit(Engine):
         except urllib.error.HTTPError as error:
             raise AssertionError(f"{path}: {error.read().decode()}") from None
 
-    def close(self):
+    def _leave(self):
         with contextlib.suppress(Exception):
             self._send("DELETE", "", None)
-        _end(self.process)
-        _end(self.screen)
 
 
 def _listens(port):

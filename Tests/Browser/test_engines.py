@@ -1,13 +1,14 @@
 # SPDX-License-Identifier: MIT
 """The pages in Firefox and in WebKit, the engine of Safari: no errors, nothing beside the window, and what differs between browsers."""
 
+import contextlib
 import glob
 import os
 import time
 
 import pytest
 from conftest import QuietHandler, Server, build, pages, screen, until, write_app
-from engines import WebKit, start
+from engines import Engine, WebKit, start
 from hosts import host
 
 # An engine plays no films on a machine without the libraries for them.
@@ -43,6 +44,25 @@ class RecordingHandler(QuietHandler):
         self.send_header("Content-Length", str(len(body)))
         self.end_headers()
         self.wfile.write(body)
+
+
+@pytest.mark.parametrize("failures, started", [(0, True), (2, True), (3, False)])
+def test_an_engine_that_does_not_start_is_started_again(tmp_path, failures, started):
+    class Slow(Engine):
+        starts, ends = 0, 0
+
+        def _start(self, folder):
+            type(self).starts += 1
+            self.ending.callback(self._end)
+            if self.starts <= failures:
+                raise TimeoutError
+
+        def _end(self):
+            type(self).ends += 1
+
+    with contextlib.nullcontext() if started else pytest.raises(TimeoutError):
+        Slow(tmp_path)
+    assert (Slow.starts, Slow.ends) == (min(failures + 1, 3), failures)
 
 
 @pytest.fixture(scope="module", params=[pytest.param(name, marks=pytest.mark.xdist_group(f"engine-{name}")) for name in ("firefox", "webkit")])
