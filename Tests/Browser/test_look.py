@@ -6,7 +6,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import draw_tiles, each, settle, until
+from conftest import PHONE, draw_tiles, each, settle, until
 
 # The colour of the page's ground, and that of an element.
 GROUND = """() => {
@@ -114,6 +114,15 @@ def test_going_back_closes_the_fields_of_a_table_and_keeps_what_was_typed(themed
         "(element) => getComputedStyle(element).color + getComputedStyle(element).borderColor"))[:3])
     assert (red, green, blue) == (255, 255, 255)
     expect(page.get_by_role("button", name="Eliminar", exact=True)).to_have_class(re.compile("danger"))
+
+
+def test_a_menu_that_has_the_search_does_not_have_it_twice(themed, page):
+    page.set_viewport_size(PHONE)
+    draw_tiles(page)
+    page.goto(themed + "mapa/como-llegar.html")
+    page.locator(".more > summary").click()
+    expect(page.get_by_role("menu").get_by_role("menuitem", name="Buscar", exact=True)).to_have_count(1)
+    expect(page.locator(".frame-search")).to_be_hidden()
 
 
 def test_the_search_names_rows_by_themselves_and_cuts_between_words(themed, page):

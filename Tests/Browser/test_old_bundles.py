@@ -333,6 +333,15 @@ def test_a_narrow_bar_has_two_entries_and_the_others_are_behind_the_dots(tmp_pat
     expect(page.get_by_role("menuitem", name="Gamma")).to_have_count(0)
 
 
+def test_the_menu_of_more_has_no_search_of_its_own_beside_that_of_the_app(tmp_path, page):
+    folder = write_app(tmp_path / "app", *three_screens("<menu><topMenu>menu.xml</topMenu><contextMenu>more.xml</contextMenu></menu>"))
+    write_menu(folder, entry("Alfa") + entry("Beta"))
+    (folder / "xml/more.xml").write_text("<level><menuActions><menuLevel>Default</menuLevel><action><systemAction>search</systemAction></action></menuActions></level>")
+    page.goto((build(folder, tmp_path / "site", "--lang", "es") / "tres/a.html").as_uri())
+    page.locator(".more > summary").click()
+    expect(page.get_by_role("menuitem", name="Buscar")).to_have_count(1)
+
+
 @pytest.mark.parametrize("parent, is_whole", [("Salas", True), ("Museo de la Ciudad y del Puerto de Portalba de Abajo", False)])
 def test_the_label_of_back_is_whole_or_not_there(tmp_path, page, parent, is_whole):
     levels, files, _ = three_screens()

@@ -18,6 +18,7 @@ extension PageRenderer {
             menus[place] = MenuViewModel(
                 actions, isShown: place == .top || place == .bottom, isNarrow: place == .top)
         }
+        if let more = menus[.context] { menus[.top]?.elsewhere = more.actions }
         return menus
     }
 

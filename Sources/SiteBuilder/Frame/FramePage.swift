@@ -251,6 +251,8 @@ package struct ScriptViewModel: PageModel {
 /// The view model of a menu.
 package struct MenuViewModel: PageModel {
     let actions: [MenuActionViewModel]
+    /// The entries that the menu of more has in any case.
+    var elsewhere: [MenuActionViewModel] = []
     /// The number of entries that a narrow bar has room for.
     private let fitting: Int
 
@@ -281,8 +283,11 @@ package struct MenuViewModel: PageModel {
 
     package static let fields: [Field<MenuViewModel>] = [
         .list("actions", "the entries in file order") { $0.actions },
-        .list("overflow", "those for which a narrow bar has no room: all from the third on, and whose words are long") {
-            Array($0.actions.dropFirst($0.fitting))
+        .list(
+            "overflow",
+            "those for which a narrow bar has no room, all from the third on, and whose words are long, without those of the same name and target in `contextMenu`"
+        ) { menu in
+            menu.actions.dropFirst(menu.fitting).filter { action in !menu.elsewhere.contains { $0.isSame(as: action) } }
         },
         .flag("hasOverflow", "whether a narrow bar has room for no more: there are two entries, or more, or a long one")
         {
@@ -312,6 +317,11 @@ package struct MenuActionViewModel: PageModel {
     let size: MenuSize?
     /// Whether it may stand in a closed menu.
     var mayBeHidden = false
+
+    /// Whether a visitor sees no difference between the two in one menu.
+    fileprivate func isSame(as other: Self) -> Bool {
+        title == other.title && link?.href == other.link?.href && (link?.href != nil || action == other.action)
+    }
 
     /// About how wide it is in a bar, in pixels: a sign has the size of what can be tapped, and a word its letters.
     fileprivate var estimatedWidth: Int { image != nil || action != nil ? 44 : max(44, 12 + 9 * title.count) }
