@@ -9,7 +9,7 @@ internal import Text
 package enum LanguageCheck {
     /// Every problem it can report.
     package static let diagnosticKinds: [Diagnostic.Kind] = [
-        .untranslatedFile, .untranslatedSetting, .unreadFile, .missingScreens, .otherTable
+        .untranslatedFile, .untranslatedSetting, .unreadFile, .missingScreens, .otherTable, .otherRows
     ]
 
     /// How many files or screens the notes of a diagnostic name.
@@ -106,6 +106,8 @@ package enum LanguageCheck {
     private static func missingScreens(_ main: AppGraph, _ others: [AppLanguage]) -> [Diagnostic] {
         let graphs = others.graphs(after: main)
         let names = [main.app.settings.pageLanguage] + others.map(\.folder)
+        // What a language seems to lack may be in what could not be read of it, or linked from there.
+        let areWhole = graphs.map { $0.app.levels.allSatisfy(\.isWhole) }
         var homes: [ScreenIdentity: [Int: ScreenID]] = [:]
         var order: [ScreenIdentity] = []
         for (number, graph) in graphs.enumerated() {
@@ -121,7 +123,8 @@ package enum LanguageCheck {
             guard case .item(let level, _) = identity, let home = homes[identity], home.count < graphs.count else {
                 continue
             }
-            let gap = Gap(level: level, lacking: graphs.indices.filter { home[$0] == nil })
+            let gap = Gap(level: level, lacking: graphs.indices.filter { home[$0] == nil && areWhole[$0] })
+            guard !gap.lacking.isEmpty else { continue }
             if gaps[gap] == nil { gapsInOrder.append(gap) }
             gaps[gap, default: []].append(identity)
         }

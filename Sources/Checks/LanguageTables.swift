@@ -51,7 +51,7 @@ enum LanguageTables {
         let added = table.rows.columns.filter { !ownNames.contains($0.name) }
         let lacking = own.rows.columns.filter { !names.contains($0.name) }
         guard let first = added.first else {
-            if lacking.isEmpty { return nil }
+            if lacking.isEmpty { return compareRows(table, of: language, with: own, of: mainLanguage) }
             return Diagnostic(
                 .otherTable,
                 "The table lacks \(list(lacking)) of ‘\(mainLanguage)’, so ‘\(language)’ does not show what is kept there",
@@ -69,6 +69,16 @@ enum LanguageTables {
                 of: "so it is with this one", at: added.dropFirst().map(\.position)) + [note])
     }
 
+    private static func compareRows(
+        _ table: Table, of language: String, with own: Table, of mainLanguage: String
+    ) -> Diagnostic? {
+        guard table.rows.given != own.rows.given else { return nil }
+        return Diagnostic(
+            .otherRows,
+            "The rows of the app differ from those in ‘\(mainLanguage)’, so one that a visitor changes or removes is still there in ‘\(language)’",
+            at: table.position, notes: [Diagnostic.Note("the table in ‘\(mainLanguage)’", at: own.position)])
+    }
+
     private static func list(_ columns: [KeptRows.Column]) -> String {
         "column".plural(for: columns.count) + " " + columns.map(\.name).listed()
     }
@@ -82,16 +92,33 @@ extension Diagnostic.Kind {
             "Write the names as they are in the main language. What visitors read is translated: the ‘headerText’ of the table and the ‘fieldLabel’ of each column.",
         bad: example("<fieldName>↓vista</fieldName>"),
         good: example("<fieldName>seen</fieldName>\n        <fieldLabel>Vista</fieldLabel>"))
+    static let otherRows = Self(
+        "language/other-rows", .warning,
+        "What visitors keep in a table is theirs in all languages of the site, and a row of the app is known by its values. With other values it is another row: one that a visitor removed in one language is there in the other, and one that was changed is there twice.",
+        howToFix:
+            "Write the same rows in all languages, or leave out the table’s translation. Where rows have to be translated, give each language a table of its own with another ‘modelName’, and hide ‘language/other-table’ there.",
+        bad: example(rows: row("Kestrel"), row("Cernícalo"), mark: "↓"),
+        good: example(rows: row("Kestrel"), row("Kestrel")))
+
+    private static func row(_ name: String) -> String {
+        "<rows><row><value><fieldName>nombre</fieldName><fieldValue>\(name)</fieldValue></value></row></rows>"
+    }
+
+    private static func example(rows: String, _ others: String, mark: String = "") -> Example {
+        let column = "<fieldName>seen</fieldName>"
+        return Example.data("CRUD_ACTIVITY", table(column, rows: rows))
+            .with(.file("xml/es/example.xml", table(column, rows: others, mark: mark)))
+    }
 
     private static func example(_ column: String) -> Example {
         Example.data("CRUD_ACTIVITY", table("<fieldName>seen</fieldName>"))
             .with(.file("xml/es/example.xml", table(column)))
     }
 
-    private static func table(_ column: String) -> String {
+    private static func table(_ column: String, rows: String = "", mark: String = "") -> String {
         """
         <tables>
-          <table>
+          \(mark)<table>
             <name>Bird</name>
             <fields>
               <field>
@@ -102,7 +129,7 @@ extension Diagnostic.Kind {
                 \(column)
                 <fieldType>DATE</fieldType>
               </field>
-            </fields>
+            </fields>\(rows.isEmpty ? "" : "\n    " + rows)
           </table>
         </tables>
         """

@@ -14,7 +14,8 @@ enum MovedCheck: AppCheck {
         guard !graph.app.settings.moved.isEmpty else { return [] }
         let moved = MovedScreens(in: graph)
         var names = KnownNames(graph)
-        return moved.faults.map { diagnostic(of: $0, &names) } + moved.chains.map(diagnostic)
+        return moved.faults.filter { !mayBeUnread($0, in: graph) }.map { diagnostic(of: $0, &names) }
+            + moved.chains.map(diagnostic)
             + withoutPage(moved, in: graph)
             + (moved.firstLeftOut.map { [tooMany(from: $0, most: graph.app.limits.moved)] } ?? [])
     }
@@ -23,6 +24,12 @@ enum MovedCheck: AppCheck {
         Diagnostic(
             .tooManyMoved, "With this line there are more than \(most) old addresses; those beyond are left out",
             at: move.oldPosition)
+    }
+
+    /// Whether what is missing may be in the part of a file that could not be read.
+    private static func mayBeUnread(_ fault: MovedScreens.Fault, in graph: AppGraph) -> Bool {
+        guard case .missing(.unknownData(_, let level)) = fault.reason else { return false }
+        return !graph.app.levels[level].isWhole
     }
 
     private static func diagnostic(of fault: MovedScreens.Fault, _ names: inout KnownNames) -> Diagnostic {
@@ -91,7 +98,8 @@ enum MovedCheck: AppCheck {
 
     /// Reports entries for a screen that no link reaches, because such a screen has no page.
     private static func withoutPage(_ moved: MovedScreens, in graph: AppGraph) -> [Diagnostic] {
-        guard !graph.app.settings.includesUnreachable else { return [] }
+        // The links may be in what could not be read.
+        guard !graph.app.settings.includesUnreachable, graph.app.levels.allSatisfy(\.isWhole) else { return [] }
         let lost = moved.entries.filter { !$0.isOfLevel && !graph.reachable.contains($0.screen) }
         let places = Dictionary(graph.app.settings.moved.map { ($0.old, $0) }) { first, _ in first }
         return lost.compactMap { entry in

@@ -96,7 +96,7 @@
     const all = [...content()];
     let rest = all;
     while (rest.length > 40 && (start + encodeURIComponent(rest.join('')) + end).length > 1900) rest = rest.slice(0, rest.length * 0.9);
-    return start + encodeURIComponent(rest.join('') + (rest.length < all.length ? '\u2026' : '')).replace(/%0A/g, '%0D%0A') + end;
+    return start + (encodeURIComponent(rest.join('') + (rest.length < all.length ? '\u2026' : '')) + end).replace(/%0A/g, '%0D%0A');
   }
 
   function email() {

@@ -36,6 +36,8 @@ package struct CrudActivity: Activity {
     let columns: [TableColumn]
     /// The rows that are there before the visitor adds any.
     let rows: [TableRow]
+    /// What the rows are known by, in the same order.
+    let rowHashes: [UInt64]
     /// The maximum number of rows.
     let limit: Int?
     /// The column that stands for its row in the list; nil if the bundle names none.
@@ -61,6 +63,7 @@ package struct CrudActivity: Activity {
         expires = data.column("expires", among: known, of: { $0 == .date }, kind: "days")
         layout = Self.layout(from: &data)
         rows = data.items("rows", of: "row") { TableRow(from: &$0, columns: known) }
+        rowHashes = rows.map { $0.hash(of: columns) }
         data.reportIdentifier("name")
         if columns.isEmpty { data.report(.tableWithoutColumns, "The table has no columns") }
         reportRepeatedNames(&data)
@@ -127,7 +130,7 @@ package struct CrudActivity: Activity {
     /// The scripts of tables name it in the same way.
     package var keeps: KeptRows? {
         KeptRows(
-            place: place(ofRowsIn: name), given: rows.count,
+            place: place(ofRowsIn: name), given: rowHashes,
             columns: columns.filter { !$0.name.isEmpty }.map { KeptRows.Column($0.name, at: $0.position) })
     }
 

@@ -49,16 +49,21 @@ struct TableRow: Sendable {
         .joined(separator: " · ")
     }
 
+    /// A number that the row keeps as long as its values stay the same.
+    func hash(of columns: [TableColumn]) -> UInt64 {
+        let named = columns.compactMap { column in values[column.name].map { "\(column.name)\0\($0)" } }
+        return ContentHash.stable(Array(named.joined(separator: "\0").utf8))
+    }
+
     /// Returns the page models of all rows of a table.
     static func viewModels(of rows: [TableRow], in table: CrudActivity, _ site: any PageContext) -> [TableRowViewModel]
     {
         var counts: [UInt64: Int] = [:]
         let title = table.titleColumn
-        return rows.map { row in
+        return zip(rows, table.rowHashes).map { row, hash in
             let values = table.columns.compactMap { column in
                 row.values[column.name].map { TableValueViewModel(name: column.name, value: $0) }
             }
-            let hash = ContentHash.stable(Array(values.map { "\($0.name)\0\($0.value)" }.joined(separator: "\0").utf8))
             counts[hash, default: 0] += 1
             let others = table.columns.filter { $0.name != title && $0.kind != .image && !$0.isOfScreen }.compactMap {
                 column in

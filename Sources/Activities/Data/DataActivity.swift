@@ -81,7 +81,7 @@ package struct KeptTableViewModel: PageModel {
         .text("href", "the address of its screen") { $0.href },
         .text("view", "the view name of its screen") { $0.view },
         .text("place", "the name under which scripts store its rows") { $0.kept.place },
-        .number("given", "how many are there before the visitor adds any") { $0.kept.given },
+        .number("given", "how many are there before the visitor adds any") { $0.kept.given.count },
         .text("model", "the name of the local database") { $0.table.model },
         .text("table", "the name of the table") { $0.table.name },
         .text("former", "the names that it had before, as a list in JSON; absent if it had no others") {

@@ -18,7 +18,7 @@ package struct FavouritesActivity: Activity {
     }
 
     /// The number of starred screens stands on what leads here (`extensions.md` 1).
-    package var keeps: KeptRows? { KeptRows(place: "favourites:screens", given: 0) }
+    package var keeps: KeptRows? { KeptRows(place: "favourites:screens", given: []) }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds { PageNeeds(parts: [.star]) }
 

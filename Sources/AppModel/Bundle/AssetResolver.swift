@@ -72,6 +72,12 @@ package struct AssetResolver: Sendable {
     {
         let (resolution, exactness) = find(reference)
         switch (resolution, exactness) {
+        case (.file(let path), _) where bundle.files.isAmbiguous(path):
+            diagnostics.append(
+                Diagnostic(
+                    .ambiguousFile,
+                    "There are two files ‘\(path)’, whose names differ only in their Unicode form; one of them is in the site",
+                    at: reference.position))
         case (.file(let path), .inexact(let how)):
             diagnostics.append(
                 Diagnostic(

@@ -10,11 +10,23 @@ package struct FileIndex: Sendable {
     package let paths: [String]
     private let exact: [String: String]
     private let lowercased: [String: [String]]
+    /// The paths that are there in several Unicode forms.
+    private let ambiguous: Set<String>
 
-    /// - Parameter paths: relative to the bundle's folder, in any order.
+    /// - Parameter paths: relative to the bundle's folder, in any order. Of those that differ only in the Unicode form, one
+    ///   counts, because addresses and most systems do not tell them apart: the composed one, if there is one.
     package init(_ paths: some Sequence<String>) {
-        self.paths = paths.sorted()
-        exact = Dictionary(self.paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })
+        var exact: [String: String] = [:]
+        var ambiguous: Set<String> = []
+        for path in paths {
+            guard let other = exact.updateValue(path, forKey: path) else { continue }
+            ambiguous.insert(path)
+            // A letter with its accent is above the letter alone.
+            if path.utf8.lexicographicallyPrecedes(other.utf8) { exact[path] = other }
+        }
+        self.exact = exact
+        self.ambiguous = ambiguous
+        self.paths = exact.values.sorted()
         lowercased = Dictionary(grouping: self.paths) { $0.lowercased() }
     }
 
@@ -35,6 +47,9 @@ package struct FileIndex: Sendable {
 
     /// Returns the path as it is on the disk; it may differ from the requested one in its Unicode form.
     package func find(_ path: String) -> String? { exact[path] }
+
+    /// Whether other files have this path in another Unicode form.
+    package func isAmbiguous(_ path: String) -> Bool { !ambiguous.isEmpty && ambiguous.contains(path) }
 
     /// Returns the only path that equals this one without case.
     package func findIgnoringCase(_ path: String) -> String? {

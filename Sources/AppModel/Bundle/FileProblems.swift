@@ -6,7 +6,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     /// Every problem that resolving files can report.
     package static let fileProblems: [Diagnostic.Kind] = [
-        .missingFile, .notAPicture, .cutOffPicture, .largeFilePointers, .inexactName, .outsideBundle,
+        .missingFile, .notAPicture, .cutOffPicture, .largeFilePointers, .inexactName, .ambiguousFile, .outsideBundle,
         .linkedFolder, .reservedCharacters, .serverFile
     ]
 
@@ -49,6 +49,15 @@ extension Diagnostic.Kind {
         howToFix: "Write the path exactly as the message gives it, or rename the file.",
         bad: row("<imageFile>↓images/A.PNG</imageFile>"),
         good: row("<imageFile>images/a.png</imageFile>"))
+    package static let ambiguousFile = Self(
+        "file/ambiguous-name", .warning,
+        "A letter with an accent is written as one sign or as two, and a Mac writes the names of files with two. Both look the same, and addresses do not tell them apart: the site has the file with one sign, whichever is meant.",
+        isSaidOncePerFile: true,
+        howToFix: "Remove the file that is not meant, or give it another name. Their dates and sizes tell which is which.",
+        bad: .terminal(
+            "$ ls -l my-app/images\n-rw-r--r-- 1 ana ana 4096 May  2  2019 Öl.png\n-rw-r--r-- 1 ana ana 9120 Nov  3  2026 Öl.png\n$ emobic-site check my-app\nmy-app/xml/shop.xml:7:18: warning: There are two files ‘images/Öl.png’, whose names differ only in their Unicode form; one of them is in the site [file/ambiguous-name]"
+        ),
+        good: .terminal("$ ls -l my-app/images\n-rw-r--r-- 1 ana ana 9120 Nov  3  2026 Öl.png"))
     package static let outsideBundle = Self(
         "file/outside-bundle", .error,
         "Nothing outside the bundle's folder is ever read, so that no app can publish other files of your computer.",

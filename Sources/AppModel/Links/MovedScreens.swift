@@ -85,11 +85,12 @@ package struct MovedScreens: Sendable {
         for move in written where moves[move.old] != nil && move.old.item == nil { addLevel(move) }
     }
 
-    /// Whether a place has a screen, or is a level.
+    /// Whether a place has a screen, or is a level. Of a level that could not be read it is not known, and an entry for one
+    /// of its screens is taken at its word.
     private func isThere(_ place: SiteSettings.Move.Place) -> Bool {
         if place.item == nil { return place.level == BuiltInScreen.level.text || level(of: place) != nil }
-        if case .screen = resolve(place) { return true }
-        return false
+        guard case .screen(let screen) = resolve(place) else { return false }
+        return graph.item(of: screen) != nil || graph.level(of: screen) == nil
     }
 
     private func link(_ place: SiteSettings.Move.Place) -> NextLevel {

@@ -145,6 +145,11 @@ package final class Level: Sendable {
         }
     }
 
+    /// Whether its file could be read, and to its end.
+    package var isWhole: Bool {
+        if case .unreadable = content { false } else { !isCut }
+    }
+
     /// Whether its type is that of a built-in screen, which it opens instead of having screens of its own.
     package var opensBuiltIn: Bool {
         if case .builtIn = content { true } else { false }

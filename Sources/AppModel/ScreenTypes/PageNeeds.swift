@@ -89,12 +89,13 @@ package struct ScreenReliance: Sendable {
 package struct KeptRows: Sendable, Hashable {
     /// The name under which scripts store them.
     package let place: String
-    /// How many are there before the visitor adds any.
-    package let given: Int
+    /// Those that are there before the visitor adds any: for each a number that stands for its values, by which scripts
+    /// know it again.
+    package let given: [UInt64]
     /// The columns of a table. The values of a kept row have their names.
     package let columns: [Column]
 
-    package init(place: String, given: Int, columns: [Column] = []) {
+    package init(place: String, given: [UInt64], columns: [Column] = []) {
         (self.place, self.given, self.columns) = (place, given, columns)
     }
 

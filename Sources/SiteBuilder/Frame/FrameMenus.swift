@@ -8,7 +8,7 @@ internal import Text
 extension PageRenderer {
     func menus(of screen: ScreenID, in context: SitePageContext) -> [MenuPlace: MenuViewModel] {
         var menus: [MenuPlace: MenuViewModel] = [:]
-        let segments = Set(segments(of: screen).map(\.position))
+        let segments = Set((segments(of: screen) + loneSection(of: screen)).map(\.position))
         // Without an entry there is no drawer, and entries that open it would have no effect.
         let hasDrawer = !actions(in: .side, of: screen, opensDrawer: false, in: context).isEmpty
         for place in MenuPlace.allCases {
@@ -44,11 +44,25 @@ extension PageRenderer {
     /// Returns the entries of the top menu that are drawn as segments: those that lead to the sections of one thing, if
     /// there are several of them and not too many.
     private func segments(of screen: ScreenID) -> [MenuAction] {
+        let entries = sectionEntries(on: screen)
+        return (2...Self.mostSegments).contains(entries.count) ? entries : []
+    }
+
+    /// Returns the entry for the section that the screen is, if it is the only one: there is nothing to choose.
+    private func loneSection(of screen: ScreenID) -> [MenuAction] {
+        let entries = sectionEntries(on: screen)
+        guard entries.count == 1, entries[0].next.flatMap({ plan.graph.section($0, on: screen) }) == screen else {
+            return []
+        }
+        return entries
+    }
+
+    /// Returns the entries of the top menu that lead to sections of the thing that the screen is a section of.
+    private func sectionEntries(on screen: ScreenID) -> [MenuAction] {
         guard plan.graph.hasSections else { return [] }
-        let entries = (plan.graph.menu(.top, on: screen)?.actions ?? []).filter { action in
+        return (plan.graph.menu(.top, on: screen)?.actions ?? []).filter { action in
             action.next.map { plan.graph.hasSection($0, of: screen) } ?? false
         }
-        return (2...Self.mostSegments).contains(entries.count) ? entries : []
     }
 
     /// Returns the title of a screen after the word of its section: the sections of one thing share its title. The title

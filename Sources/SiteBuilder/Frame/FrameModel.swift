@@ -112,7 +112,7 @@ extension PageRenderer {
     private func count(of target: ScreenID, on screen: ScreenID, in context: SitePageContext) -> CountViewModel? {
         plan.kept[target].map { kept in
             CountViewModel(
-                href: target == screen ? nil : context.address(of: target), place: kept.place, given: kept.given)
+                href: target == screen ? nil : context.address(of: target), place: kept.place, given: kept.given.count)
         }
     }
 

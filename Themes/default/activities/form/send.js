@@ -31,7 +31,8 @@
   /** The values as lines of text, for a mail or the clipboard. */
   function asText() {
     const show = ({control, value}) => control.type === 'checkbox' ? answer(value) : control.files?.[0]?.name ?? value;
-    return values().map((each) => [each.label, show(each)]).filter(([, value]) => value).map((line) => line.join(': ')).join('\r\n');
+    return values().map((each) => [each.label, show(each)]).filter(([, value]) => value).map((line) => line.join(': ')).join('\n')
+      .replace(/\r?\n/g, '\r\n');
   }
 
   /** Copies the values; where that is not possible, shows them for copying by hand. */
