@@ -78,7 +78,7 @@ struct PlainParser {
         index = 5
         guard let version = value(of: "version"), version == "1.0" else { return false }
         if let encoding = value(of: "encoding") {
-            guard encoding.utf8.first.map({ $0.startsName && $0 | 0x20 >= UInt8(ascii: "a") }) ?? false,
+            guard encoding.utf8.first?.isASCIILetter ?? false,
                 encoding.utf8.allSatisfy({ $0 < 0x80 && $0.isInName && $0 != UInt8(ascii: ":") })
             else { return false }
         }

@@ -29,6 +29,8 @@ package struct FolderLock: ~Copyable, Sendable {
         /// Something that is not a lock file of this tool has its name.
         case occupied
         case failed(reason: String)
+        /// The task was cancelled.
+        case cancelled
     }
 
     /// - Parameters:
@@ -43,6 +45,10 @@ package struct FolderLock: ~Copyable, Sendable {
         let end = ContinuousClock.now + patience
         var isFolderNew = false
         while true {
+            if Task.isCancelled {
+                if isFolderNew { rmdir(folder) }
+                throw .cancelled
+            }
             if makesFolder, try Self.make(folder) { isFolderNew = true }
             switch Self.attempt(folder) {
             case .taken(let file, let isCertain):

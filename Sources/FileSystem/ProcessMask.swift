@@ -4,6 +4,9 @@ internal import Glibc
 
 /// The permissions that new files of this process do not get (`umask`).
 package enum ProcessMask {
+    /// The user whose rights decide which files can be read, as a number.
+    package static var user: String { String(geteuid()) }
+
     /// In octal digits; empty if the system does not tell. It is read from the list of the process, because asking for it by
     /// the call sets it, for all threads.
     package static var text: String {

@@ -37,16 +37,17 @@ struct LayeredLayout {
     /// Returns the groups by distance from the start, in ascending order.
     private func layers() -> [[Int]] {
         let distances = drawing.groups.map { $0.nodes.map { drawing.distances[$0] }.min() ?? 0 }
-        return Set(distances).sorted().map { distance in drawing.groups.indices.filter { distances[$0] == distance } }
+        let byDistance = Dictionary(grouping: drawing.groups.indices) { distances[$0] }
+        return byDistance.sorted { $0.key < $1.key }.map(\.value)
     }
 
     /// Sweeps over the columns, forwards and back, and sorts each by the positions of its neighbours (barycentres).
     private func orderedColumns() -> [[Int]] {
         var columns = layers()
+        var boxes = place(columns)
         for sweep in 0..<Self.sweeps {
             let indices = sweep.isMultiple(of: 2) ? Array(columns.indices) : columns.indices.reversed()
             for column in indices {
-                let boxes = place(columns)
                 func centre(_ group: Int) -> Double {
                     let places = neighbours[group].map { boxes[$0].y }
                     if places.isEmpty { return drawing.groups[group].nodes.map { boxes[$0].y }.min() ?? 0 }
@@ -54,6 +55,8 @@ struct LayeredLayout {
                 }
                 let keyed = columns[column].enumerated().map { (centre($1), $0, $1) }
                 columns[column] = keyed.sorted { ($0.0, $0.1) < ($1.0, $1.1) }.map(\.2)
+                // The others stay where they are.
+                stack(columns[column], at: 0, &boxes)
             }
         }
         return columns
@@ -103,15 +106,20 @@ struct LayeredLayout {
         var boxes = Array(repeating: Layout.Box(x: 0, y: 0), count: drawing.nodes.count)
         var x = 0.0
         for column in columns {
-            let total = column.map(height).reduce(0, +) + Double(max(0, column.count - 1)) * Self.gapBetweenGroups
-            var y = -total / 2
-            for group in column {
-                place(group, x, y, &boxes)
-                y += height(of: group) + Self.gapBetweenGroups
-            }
+            stack(column, at: x, &boxes)
             x += (column.map(width).max() ?? 0) + Self.gapBetweenColumns
         }
         return boxes
+    }
+
+    /// Places the groups of a column one below the other, so that their middle is at 0.
+    private func stack(_ column: [Int], at x: Double, _ boxes: inout [Layout.Box]) {
+        let total = column.map(height).reduce(0, +) + Double(max(0, column.count - 1)) * Self.gapBetweenGroups
+        var y = -total / 2
+        for group in column {
+            place(group, x, y, &boxes)
+            y += height(of: group) + Self.gapBetweenGroups
+        }
     }
 
     private func place(_ group: Int, _ x: Double, _ y: Double, _ boxes: inout [Layout.Box]) {

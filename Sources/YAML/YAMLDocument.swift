@@ -87,6 +87,7 @@ package struct YAMLDocument {
         case ("found character that cannot start any token", let sign?):
             "a value that begins with ‘\(sign)’ needs quotation marks"
         case ("could not find expected ':'", _): "‘:’ and a blank are missing behind a name"
+        case (_, _) where problem.hasPrefix("Maximum nesting level"): "lists and maps are nested too deeply here"
         default: problem
         }
     }

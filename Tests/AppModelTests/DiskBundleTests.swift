@@ -252,6 +252,22 @@ import Text
         #expect(app.bundle.read("images/y.png") == Array(TestPicture.text.utf8))
     }
 
+    /// A letter with an accent as one sign and as two; an archive of a Mac over another folder makes such pairs.
+    @Test(arguments: [false, true]) func ofNamesInTwoUnicodeFormsOneCounts(_ isComposedFirst: Bool) async throws {
+        let folder = try TemporaryFolder()
+        let (composed, apart) = ("images/\u{D6}l.svg", "images/O\u{308}l.svg")
+        try folder.write(
+            Sample.bundle(["xml/data.xml": Sample.list(Sample.item("a", "<imageFile>\(composed)</imageFile>"))]))
+        for path in isComposedFirst ? [composed, apart] : [apart, composed] {
+            let text = path.utf8.elementsEqual(composed.utf8) ? TestPicture.text : TestPicture.text + "\n"
+            try folder.write([path: text])
+        }
+        let bundle = try AppBundle(folder: folder.path)
+        let app = try await TestApp(bundle)
+        #expect(app.problems == ["file/ambiguous-name"], "\(app.report)")
+        #expect(bundle.files.find(apart).map { Array($0.utf8) } == Array(composed.utf8))
+    }
+
     /// However many files are behind it.
     @Test(arguments: ["images/fotos", "images"]) func linkToAFolderIsNamedOnce(_ path: String) async throws {
         let folder = try TemporaryFolder()

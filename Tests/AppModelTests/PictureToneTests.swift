@@ -84,6 +84,43 @@ import Testing
         #expect((PictureTone(of: Array(bytes.prefix(bytes.count / 2))) == nil) == (name != "passes.jpg"))
     }
 
+    /// A progressive picture with three components that is never complete, whose first scan has many blocks of the greatest
+    /// difference, and whose second one has another table of steps and the greatest shift.
+    private func growing(steps: UInt8, blocks: Int, shift: UInt8) -> [UInt8] {
+        func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
+            [0xFF, marker, UInt8((body.count + 2) >> 8), UInt8((body.count + 2) & 0xFF)] + body
+        }
+        func code(_ place: UInt8, _ symbol: UInt8) -> [UInt8] {
+            [place, 1] + [UInt8](repeating: 0, count: 15) + [symbol]
+        }
+        func scan(_ blocks: Int, shift: UInt8) -> [UInt8] {
+            let bits = (0..<blocks).flatMap { _ in [UInt8](arrayLiteral: 0) + [UInt8](repeating: 1, count: 15) }
+            let padded = bits + [UInt8](repeating: 1, count: (8 - bits.count % 8) % 8)
+            let bytes = stride(from: 0, to: padded.count, by: 8).map { start in
+                padded[start..<start + 8].reduce(0) { $0 << 1 | $1 }
+            }
+            return segment(0xDA, [1, 1, 0x00, 0, 0, shift]) + bytes.flatMap { $0 == 0xFF ? [0xFF, 0] : [$0] }
+        }
+        let coarse = [0x10] + [UInt8](repeating: 0xFF, count: 128)
+        return [0xFF, 0xD8] + segment(0xDB, [0] + [UInt8](repeating: steps, count: 64))
+            + segment(0xC2, [8, 0x10, 0x40, 0x08, 0, 3, 1, 0x11, 0, 2, 0x11, 0, 3, 0x11, 0])
+            + segment(0xC4, code(0, 15) + code(0x10, 0)) + scan(blocks, shift: 0) + segment(0xDB, coarse)
+            + scan(blocks, shift: shift) + [0xFF, 0xD9]
+    }
+
+    @Test(arguments: [(0, 15), (0, 13), (1, 15), (1, 13)] as [(UInt8, UInt8)])
+    func numbersThatGrowFromBlockToBlockDoNoHarm(steps: UInt8, shift: UInt8) {
+        #expect(PictureTone(of: growing(steps: steps, blocks: 133_120, shift: shift)) == nil)
+    }
+
+    @Test func picturesBeyondTheBudgetHaveNoTone() {
+        let picture = png(2, kind: 2, lines: [[0, 10, 20, 30, 10, 20, 30]])
+        var budget = 2 * picture.count
+        #expect(PictureTone(of: picture, budget: &budget) != nil && budget < 2 * picture.count)
+        budget = 6
+        #expect(PictureTone(of: picture, budget: &budget) == nil)
+    }
+
     private func photo(_ name: String) throws -> [UInt8] {
         Array(try Data(contentsOf: Repository.fixtures.appendingPathComponent("pictures/\(name)")))
     }

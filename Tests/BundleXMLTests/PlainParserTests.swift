@@ -29,7 +29,8 @@ import Text
         "<a><![CDATA[x</a>", "<a><![CDATA[\u{FFFF}]]></a>", "<![CDATA[]]><a/>", "<a/>&amp;", "<a/><![CDATA[ ]]>",
         "< a/>",
         "<1/>", "<a/ >", "</a>", "<a></ a>", "<?xml?><a/>", "<?xml version='1.0'encoding='a'?><a/>",
-        "<?xml version='1.0' encoding='1'?><a/>", "<?xml version='1.0' standalone='x'?><a/>",
+        "<?xml version='1.0' encoding='_x'?><a/>", "<?xml version='1.0' encoding='1'?><a/>",
+        "<?xml version='1.0' standalone='x'?><a/>",
         " <?xml version='1.0'?><a/>",
         "<?xml version='1.0\"?><a/>", "<?xml version='1.0' ? ><a/>", "<!x><a/>", "<a>\u{7}</a>"
     ]

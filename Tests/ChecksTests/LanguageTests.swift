@@ -92,6 +92,16 @@ import Text
                 ])
     }
 
+    /// What a language seems to lack may be in a file that could not be read, or linked from there.
+    @Test func nothingIsMissingBehindAFileThatIsNotWhole() async throws {
+        let cover = Sample.cover(Sample.link("l", "a"), Sample.link("l", "b"))
+        let all = Sample.list(Sample.item("a"), Sample.item("b"))
+        let broken = all.replacing("</levelData>", with: "<data><dataId>c</dataid></data></levelData>")
+        let files = ["xml/portada.xml": cover, "xml/en/portada.xml": cover, "xml/data.xml": all]
+        let found = try await found(files.merging(["xml/en/data.xml": broken]) { $1 })
+        #expect(!found.contains { $0.contains("language/missing-screen") }, "\(found)")
+    }
+
     private static func table(_ model: String, _ columns: String...) -> String { table(model, columns) }
 
     private static func table(_ model: String, _ columns: [String]) -> String {
@@ -125,17 +135,33 @@ import Text
         #expect(found.allSatisfy { $0.notes.last?.position?.file == "xml/data.xml" })
     }
 
+    /// Rows of the app are known by their values.
+    @Test(arguments: [(["Uno", "Dos"], true), (["Uno"], false), (["Uno", "Two"], false), ([], false)])
+    func rowsOfTheAppAreTheSameInAllLanguages(_ others: [String], areSame: Bool) async throws {
+        func table(_ names: [String]) -> String {
+            let rows = names.map {
+                "<row><value><fieldName>nombre</fieldName><fieldValue>\($0)</fieldValue></value></row>"
+            }
+            return Self.table("m", "nombre", "peso").replacing(
+                "</fields>", with: "</fields><rows>\(rows.joined())</rows>")
+        }
+        let found = try await comparison(table(others), with: table(["Uno", "Dos"]))
+        #expect(found.map(\.kind.code) == (areSame ? [] : ["language/other-rows"]))
+        #expect(
+            found.allSatisfy { $0.position.file == "xml/en/data.xml" && $0.notes[0].position?.file == "xml/data.xml" })
+    }
+
     @Test func manyOtherColumnsAreNamedInPart() async throws {
         let notes = try await comparison(Self.table("m", (0..<40).map { "c\($0)" })).flatMap(\.notes)
         #expect(notes.count == 12 && notes[10].text == "and at 29 more places")
     }
 
     /// What is said about a table in another language than that of the app.
-    private func comparison(_ translated: String) async throws -> [Diagnostic] {
+    private func comparison(_ translated: String, with own: String? = nil) async throws -> [Diagnostic] {
         let app = try await TestApp(
             Sample.bundle([
                 "xml/app.xml": Sample.app(levels: Sample.level(type: "CRUD_ACTIVITY")), "xml/portada.xml": Self.link,
-                "xml/data.xml": Self.table("m", "nombre", "peso"), "xml/en/data.xml": translated,
+                "xml/data.xml": own ?? Self.table("m", "nombre", "peso"), "xml/en/data.xml": translated,
                 "xml/en/portada.xml": Self.link
             ]))
         let others = try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language)

@@ -2,6 +2,7 @@
 """Builds that are killed, or whose files vanish, at moments of a seeded generator: EMOBIC_SEED chooses it, EMOBIC_KILLS how many of each."""
 
 import contextlib
+import fcntl
 import os
 import random
 import select
@@ -157,6 +158,60 @@ def test_an_interrupted_build_leaves_nothing_behind(apps, library, tmp_path, end
             assert b"rror: " not in errors and place.leftovers == [] and place.site in (old, apps[wanted][1]) and place.check_others(), number
         assert place.build() == 0 and place.site == apps[wanted][1]
     assert interrupted > 0
+
+
+@contextlib.contextmanager
+def held(lock):
+    """A lock that another program holds."""
+    with open(lock, "w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield
+
+
+def wait_for_files(folder):
+    """Waits until a build has begun to write."""
+    end = time.monotonic() + 60
+    while not leftovers_of(folder):
+        assert time.monotonic() < end
+        time.sleep(0.01)
+
+
+@pytest.mark.parametrize("where", ["out/site", "out/site/inner"])
+def test_a_build_that_waits_for_a_lock_is_interrupted_at_once_and_publishes_nothing(apps, tmp_path, library, where):
+    place = Place(tmp_path, library, "")
+    place.take(apps[0][0])
+    assert place.build() == 0
+    (tmp_path / where).mkdir(exist_ok=True)
+    old = running.tree(tmp_path / "out/site")
+    place.take(apps[1][0])
+    with held(tmp_path / where / ".emobic-site-lock"):
+        process = place.start("--full")
+        if where != "out/site":
+            wait_for_files(tmp_path)
+        time.sleep(1)
+        assert process.poll() is None
+        process.terminate()
+        begin = time.monotonic()
+        errors = process.communicate()[1]
+        assert time.monotonic() - begin < 3 and process.returncode == 128 + signal.SIGTERM and errors == b"", errors
+    found = running.tree(tmp_path / "out/site")
+    assert {path: kind for path, kind in found.items() if not path.endswith("-lock")} == {path: kind for path, kind in old.items() if not path.endswith("-lock")}
+    assert place.leftovers in ([], [where.removeprefix("out/") + "/.emobic-site-lock"], ["site/inner/.emobic-site-lock"], ["site/.emobic-site-lock"])
+
+
+def test_a_build_in_the_background_of_a_script_ignores_what_its_shell_ignores(apps, tmp_path, library):
+    place = Place(tmp_path, library, "")
+    place.take(apps[0][0])
+    assert place.build() == 0
+    (tmp_path / "out/site/inner").mkdir()
+    with held(tmp_path / "out/site/inner/.emobic-site-lock"):
+        process = place.start("--full", before=["env", "--ignore-signal=INT"])
+        wait_for_files(tmp_path)
+        process.send_signal(signal.SIGINT)
+        time.sleep(1)
+        assert process.poll() is None
+    process.communicate()
+    assert process.returncode == 0
 
 
 def test_files_that_vanish_end_no_build_badly(apps, library, tmp_path):

@@ -345,6 +345,16 @@ import Text
         #expect(Self.findings(app) == [])
     }
 
+    /// Of what could not be read nothing is known, and its cause is reported.
+    @Test(arguments: [
+        "Textos/Dos: Más/Fin", "a/b: Textos/Dos", "a/b: Textos/solo"
+    ]) func nothingIsSaidOfFilesThatAreNotWhole(moved: String) async throws {
+        for text in ["<levelData>", "<levelData>\(Self.item("Uno"))<data></levelData>", "x"] {
+            let files = Self.files.merging(["xml/textos.xml": text]) { $1 }
+            #expect(Self.findings(try await Self.app([moved], files: files).app) == [], "\(text)")
+        }
+    }
+
     @Test(arguments: ["a: b/c", "/a: b", "a/: b", "a: {level: b}", "a: [b]"])
     func valuesThatAreNoPlacesAreReported(moved: String) async throws {
         let (app, problems) = try await Self.app([moved])

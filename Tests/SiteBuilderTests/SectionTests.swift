@@ -47,6 +47,19 @@ import Text
             + "</menuActions>"
     }
 
+    /// The only section of a thing leaves no choice.
+    @Test func sectionWithoutOthersIsNotShown() async throws {
+        let files = Self.files(menu: Self.menu(nil)).filter { $0.key != "xml/lugar.xml" }.merging(
+            [
+                "xml/fotos.xml": "<levelData>\(Self.data("sol"))</levelData>",
+                "xml/lugar.xml": "<levelData>\(Self.data("sol"))</levelData>"
+            ]) { $1 }
+        let site = try await TestSite(try await TestApp(files).graph)
+        let alone = try site.text("hotel/mar.html")
+        #expect(Self.sections(alone) == [] && !alone.contains("hotel!"))
+        #expect(try Self.sections(site.text("hotel/sol.html")).count == 3)
+    }
+
     private static func sections(_ page: String) -> [String] {
         guard let start = page.range(of: "class=\"segments\""),
             let end = page.range(of: "</nav>", range: start.upperBound..<page.endIndex)

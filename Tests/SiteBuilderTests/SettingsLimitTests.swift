@@ -73,6 +73,20 @@ import Text
         #expect(found.first?.position.offset == name.utf8.count + 2)
     }
 
+    /// A link that nobody sees, and that has no name for those who listen.
+    @Test(arguments: ["\"\"", "\" \"", "\"\\u00a0\"", "\"\\u200b\\u00ad\""]) func linkHasATitle(_ title: String) {
+        let found = Self.read("links:\n  \(title): https://example.org/\n")
+        #expect(found.map(\.summary) == ["A link of ‘links’ must have a title before the ‘:’"])
+    }
+
+    @Test(arguments: [("5000 kB", 5_000_000), ("1000000 kB", 1_000_000_000), ("1000 MB", 1_000_000_000)])
+    func budgetHasItsLimitInEachUnit(_ text: String, _ bytes: Int) {
+        let (settings, found) = SettingsFile.read(Array("offline: {budget: \(text)}".utf8), file: "emobic-site.yaml")
+        #expect(settings.offline.budget == bytes && found.isEmpty)
+        #expect(
+            Self.read("offline: {budget: \(text.replacing("0 ", with: "01 ")) }").isEmpty == (bytes < 1_000_000_000))
+    }
+
     @Test func linksHaveALimitTogether() {
         let links = (0..<1_000).map { "  l\($0): https://example.org/\($0)\n" }
         let (settings, found) = SettingsFile.read(Array(("links:\n" + links.joined()).utf8), file: "emobic-site.yaml")

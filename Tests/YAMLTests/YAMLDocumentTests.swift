@@ -61,6 +61,10 @@ import YAML
             "a: 1\nbc\nd: 2\n",
             "The file is not valid YAML: ‘:’ and a blank are missing behind a name", 8
         ),
+        (
+            "a: " + String(repeating: "[", count: 2000),
+            "The file is not valid YAML: lists and maps are nested too deeply here", 4
+        ),
         ("a: 1\n<<<<<<< HEAD\nb: 1\n=======\nb: 2\n>>>>>>> c\n", MergeMarks.summary, 5)
     ])
     func faultHasItsReasonAndItsPlace(text: String, summary: String, offset: Int) throws {

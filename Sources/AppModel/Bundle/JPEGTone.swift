@@ -77,6 +77,9 @@ private struct Scan {
     /// What Adobe's segment says about the colours: 0 for none but red, green and blue.
     var transform: UInt8?
 
+    /// The most bits that a first pass leaves to later ones (B.2.3).
+    private static let greatestShift: UInt8 = 13
+
     mutating func readFrame(_ segment: ByteReader, isProgressive: Bool) -> Bool {
         guard components.isEmpty, segment.byte(0) == 8, let height = segment.number(1, 2),
             let width = segment.number(3, 2), let count = segment.byte(5), count == 1 || count == 3, width > 0,
@@ -112,7 +115,8 @@ private struct Scan {
         while let place = segment.byte(index) {
             let size = place >> 4 == 0 ? 1 : 2
             let numbers = (0..<64).compactMap { segment.number(index + 1 + $0 * size, size) }
-            guard numbers.count == 64 else { return false }
+            // A step is not 0 (B.2.4.1).
+            guard numbers.count == 64, !numbers.contains(0) else { return false }
             steps[Int(place & 15)] = numbers
             index += 1 + 64 * size
         }
@@ -123,7 +127,8 @@ private struct Scan {
     /// - Returns: where the next marker stands; nil if the blocks are not whole.
     mutating func readPixels(_ header: ByteReader, in file: ByteReader, from start: Int) -> Int? {
         guard let count = header.byte(0).map(Int.init), (1...4).contains(count),
-            let from = header.byte(1 + 2 * count), let shifts = header.byte(3 + 2 * count)
+            let from = header.byte(1 + 2 * count), let shifts = header.byte(3 + 2 * count),
+            shifts & 15 <= Self.greatestShift
         else { return nil }
         var bits = CodedBits(file.contents, from: start)
         // Later passes of a picture only refine what the first ones said.
@@ -137,6 +142,7 @@ private struct Scan {
             guard isProgressive || others != nil else { return nil }
             parts.append((component, first, isProgressive ? nil : others))
         }
+        for part in parts { components[part.component].last = 0 }
         let units = units(parts.map(\.component))
         for unit in 0..<units.count {
             if restart > 0, unit > 0, unit % restart == 0 {
@@ -178,6 +184,8 @@ private struct Scan {
             let steps = steps[components[component].table]
         else { return false }
         components[component].last += difference
+        // Those of pictures are far smaller, and what follows fits into a number.
+        guard abs(components[component].last) < 1 << 24 else { return false }
         // A block's mean, eight times, with the shift of a pass.
         let value = (components[component].last << shift) * steps[0]
         guard abs(value) < 1 << 24 else { return false }

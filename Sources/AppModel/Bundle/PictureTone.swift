@@ -15,10 +15,24 @@ package struct PictureTone: Sendable, Hashable {
     /// How far a channel of a flat picture may be from its mean, out of 255.
     private static let tolerance = 6
 
-    /// Nil if the bytes are not such a file.
+    /// How much the pictures of a site may have in all, in bytes of expanded pixels: a small file may hold a large picture of
+    /// one colour.
+    package static let budget = 1_000_000_000
+
+    /// Reads a picture alone.
     package init?(of bytes: [UInt8]) {
+        var budget = Self.budget
+        self.init(of: bytes, budget: &budget)
+    }
+
+    /// Nil if the bytes are not such a file.
+    /// - Parameter budget: what is left of the bytes that may be expanded; a picture beyond it has no tone.
+    package init?(of bytes: [UInt8], budget: inout Int) {
         let file = ByteReader(bytes)
+        guard bytes.count <= budget else { return nil }
         if let jpeg = JPEGTone(file) {
+            // A byte has a few pixels.
+            budget -= 8 * bytes.count
             mean = jpeg.mean
             isFlat = jpeg.spread <= Self.tolerance
             return
@@ -30,11 +44,15 @@ package struct PictureTone: Sendable, Hashable {
         let chunks = Self.chunks(file)
         let width = Int(depth) / 8
         let (row, overflows) = size.width.multipliedReportingOverflow(by: channels * width)
-        guard !overflows, row < Self.limit, size.height <= Self.limit / (row + 1), chunks.data.count > 2,
+        guard !overflows, row < Self.limit, size.height <= min(Self.limit, budget) / (row + 1), chunks.data.count > 2
+        else { return nil }
+        budget -= (row + 1) * size.height
+        guard
             let lines = Inflate.expand(chunks.data[2...], limit: (row + 1) * size.height),
             lines.count == (row + 1) * size.height
         else { return nil }
         var sum = Sum()
+        let palette = kind == 3 ? chunks.palette : nil
         var above = [UInt8](repeating: 0, count: row)
         for line in 0..<size.height {
             let start = line * (row + 1)
@@ -43,9 +61,7 @@ package struct PictureTone: Sendable, Hashable {
                 return nil
             }
             for place in stride(from: 0, to: row, by: channels * width) {
-                // Of 16 bits the first eight come first.
-                let samples = (0..<channels).map { pixels[place + $0 * width] }
-                sum.add(Self.color(samples, palette: kind == 3 ? chunks.palette : nil))
+                sum.add(Self.color(pixels, at: place, channels: channels, width: width, palette: palette))
             }
             above = pixels
         }
@@ -90,16 +106,21 @@ package struct PictureTone: Sendable, Hashable {
         return toLeft <= toUp && toLeft <= toCorner ? left : toUp <= toCorner ? up : corner
     }
 
-    private static func color(_ samples: [UInt8], palette: [UInt8]?) -> Color {
+    /// Returns a pixel of a line.
+    /// - Parameter width: the bytes of a sample. Of 16 bits the first eight come first.
+    private static func color(
+        _ pixels: [UInt8], at place: Int, channels: Int, width: Int, palette: [UInt8]?
+    ) -> Color {
         if let palette {
-            let entry = Int(samples[0]) * 3
+            let entry = Int(pixels[place]) * 3
             guard entry + 2 < palette.count else { return .black }
             return Color(red: palette[entry], green: palette[entry + 1], blue: palette[entry + 2], alpha: 255)
         }
-        let alpha = samples.count % 2 == 0 ? samples[samples.count - 1] : 255
-        return samples.count < 3
-            ? Color(red: samples[0], green: samples[0], blue: samples[0], alpha: alpha)
-            : Color(red: samples[0], green: samples[1], blue: samples[2], alpha: alpha)
+        let alpha = channels % 2 == 0 ? pixels[place + (channels - 1) * width] : 255
+        return channels < 3
+            ? Color(red: pixels[place], green: pixels[place], blue: pixels[place], alpha: alpha)
+            : Color(
+                red: pixels[place], green: pixels[place + width], blue: pixels[place + 2 * width], alpha: alpha)
     }
 
     /// The sums and the bounds of each channel. Transparent pixels count less in the mean, and keep a picture from being

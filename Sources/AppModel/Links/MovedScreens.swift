@@ -90,7 +90,7 @@ package struct MovedScreens: Sendable {
     private func isThere(_ place: SiteSettings.Move.Place) -> Bool {
         if place.item == nil { return place.level == BuiltInScreen.level.text || level(of: place) != nil }
         guard case .screen(let screen) = resolve(place) else { return false }
-        return graph.item(of: screen) != nil || graph.level(of: screen) == nil
+        return graph.item(of: screen) != nil || graph.level(of: screen)?.isWhole ?? true
     }
 
     private func link(_ place: SiteSettings.Move.Place) -> NextLevel {

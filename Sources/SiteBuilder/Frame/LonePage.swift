@@ -18,7 +18,8 @@ struct LonePage {
     private static let style =
         "body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:16px;padding:24px;"
         + "box-sizing:border-box;font:17px/1.5 system-ui,sans-serif;text-align:center}h1{font-size:22px;margin:0}"
-        + "button{font:inherit;min-height:48px;padding:8px 20px}[hidden]{display:none}:root{color-scheme:light dark}"
+        + "button{font:inherit;min-height:48px;padding:8px 20px}[hidden]{display:none}"
+        + "body *{unicode-bidi:plaintext}:root{color-scheme:light dark}"
 
     /// The hashes by which a content policy permits its script and its style, for headers of a host.
     static let scriptHash = "'sha256-\(Base64.encode(SHA256.digest(of: Array(script.utf8))))'"

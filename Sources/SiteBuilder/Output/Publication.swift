@@ -135,7 +135,10 @@ struct Publication: ~Copyable {
                 count += 1
             } catch {
                 // A folder of somebody else cannot be locked, and is not exchanged either.
-                if case .held = error { throw SiteError(error, folder) }
+                switch error {
+                case .held, .cancelled: throw SiteError(error, folder)
+                case .occupied, .failed: break
+                }
             }
         }
         try put(new, in: OutputFolder.contents(of: target, limits: .site, skipping: reserved), watch: watch)
@@ -151,6 +154,7 @@ struct Publication: ~Copyable {
             throw .foreignFile(target + "/" + blocked)
         }
         if place.isBeside, abilities.canExchange, try exchange(keeping: others, watch: watch) { return }
+        guard !Task.isCancelled else { throw .cancelled }
         // What follows replaces the site file by file.
         BuildState.remove(from: target)
         try place.enter(target, isForced: isForced)
@@ -206,6 +210,7 @@ struct Publication: ~Copyable {
             else { return false }
         }
         watch()
+        guard !Task.isCancelled else { throw .cancelled }
         guard place.exchange(with: &lock) else { return false }
         var isTakenOver = true
         for (path, file) in linked {

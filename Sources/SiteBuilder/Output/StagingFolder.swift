@@ -198,6 +198,7 @@ extension SiteError {
         case .held(let holder): self = .busy(folder, by: holder)
         case .occupied: self = .foreignFile(folder + "/" + FolderLock.fileName)
         case .failed(let reason): self = .cannotWrite(path: folder, reason: reason)
+        case .cancelled: self = .cancelled
         }
     }
 }

@@ -40,7 +40,7 @@ extension SettingsFile.Reader {
         for (unit, factor) in units where text.hasSuffix(unit) {
             let number = text.dropLast(unit.count).filter { $0 != " " }
             if number.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }), let size = Double(number),
-                size >= 0, size <= 1000
+                size >= 0, size * factor <= 1_000_000_000
             {
                 return Int(size * factor)
             }

@@ -15,9 +15,10 @@ struct PageBackground: Sendable {
     private let source: Source
     private let tone: PictureTone?
 
-    init(_ entry: AssetTable.Entry, in bundle: AppBundle) {
+    /// - Parameter budget: what is left of the bytes that may be expanded for the tones of all backgrounds.
+    init(_ entry: AssetTable.Entry, in bundle: AppBundle, budget: inout Int) {
         source = .file(entry)
-        tone = bundle.read(entry.source).flatMap { PictureTone(of: $0) }
+        tone = bundle.read(entry.source).flatMap { PictureTone(of: $0, budget: &budget) }
     }
 
     /// A picture on another server, of which nothing is known.

@@ -25,13 +25,14 @@ struct Stylesheet {
         // Classes that differ in their formats often have the same picture, and its colours take long to find.
         var known: [String: PageBackground] = [:]
         var backgrounds: [String: PageBackground] = [:]
+        var budget = PictureTone.budget
         for (index, styleClass) in styleClasses.classes.enumerated() {
             guard let reference = styleClass.style.background else { continue }
             let name = StyleClasses.name(of: index)
             switch plan.assets.resolution(reference) {
             case .file(let path):
                 guard let entry = plan.assets.entry(path) else { continue }
-                let background = known[path] ?? PageBackground(entry, in: plan.graph.app.bundle)
+                let background = known[path] ?? PageBackground(entry, in: plan.graph.app.bundle, budget: &budget)
                 known[path] = background
                 backgrounds[name] = background
             case .remote(let address): backgrounds[name] = PageBackground(address: address)

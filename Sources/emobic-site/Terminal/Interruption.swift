@@ -6,9 +6,12 @@ import Synchronization
 
 /// Ends the process when the user or the system requests it, after a cleanup.
 struct Interruption {
-    private static let ending = Mutex(false)
+    /// When the process was told to end; nil before that.
+    private static let ending = Mutex<ContinuousClock.Instant?>(nil)
     /// Whether the process was told to end.
-    static var isEnding: Bool { ending.withLock { $0 } }
+    static var isEnding: Bool { ending.withLock { $0 != nil } }
+    /// `timeout` and some shells send a signal twice, and mean one.
+    private static let repetition = Duration.milliseconds(500)
 
     private let sources: [any DispatchSourceSignal]
     private let signals: [Int32]
@@ -18,7 +21,7 @@ struct Interruption {
     /// - Parameters:
     ///   - isUsual: whether the command is ended so as a rule, and with success. Otherwise the exit status is that by
     ///     which shells tell of a signal.
-    ///   - work: the cleanup before the exit; further signals do not interrupt it.
+    ///   - work: the cleanup before the exit; a later signal interrupts it, because it may wait for a disk or a lock.
     init(isUsual: Bool = false, _ work: @escaping @Sendable () -> Void) {
         // A queue of its own has its own thread. The shared threads may all be busy, which is when an interruption is
         // likely.
@@ -26,14 +29,22 @@ struct Interruption {
         // The work may wait for what waits for the end of this initialiser, which needs that queue.
         let endQueue = DispatchQueue(label: "emobic-site.ending", qos: .userInteractive)
         let isListening = DispatchSemaphore(value: 0)
-        signals = [SIGINT, SIGTERM, SIGQUIT, SIGHUP].filter { $0 != SIGHUP || !Self.isIgnored($0) }
+        signals = [SIGINT, SIGTERM, SIGQUIT, SIGHUP].filter { !Self.isIgnored($0) }
         sources = signals.map { number in
             let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
             // Dispatch now handles the signal. Ignoring it before this point, as is common, would lose a signal that
             // arrives in between.
             source.setRegistrationHandler { isListening.signal() }
             source.setEventHandler {
-                Self.ending.withLock { $0 = true }
+                let now = ContinuousClock.now
+                let first = Self.ending.withLock { first in
+                    defer { first = first ?? now }
+                    return first
+                }
+                if let first {
+                    if now > first + Self.repetition { _exit(128 + number) }
+                    return
+                }
                 endQueue.async {
                     work()
                     exit(isUsual ? EXIT_SUCCESS : 128 + number)
@@ -82,7 +93,8 @@ struct Interruption {
         for number in signals { signal(number, SIG_DFL) }
     }
 
-    /// Whether the parent process set the signal to be ignored, as `nohup` does.
+    /// Whether the parent process set the signal to be ignored, as `nohup` does, and shells for what a script does in the
+    /// background.
     private static func isIgnored(_ number: Int32) -> Bool {
         var action = sigaction()
         guard sigaction(number, nil, &action) == 0 else { return false }

@@ -10,6 +10,8 @@
   const years = make('input', {className: 'cal-pick', type: 'number', min: 1, max: 9998, 'aria-label': strings.pickYear});
   months.onchange = () => turn(months.value - focused().getUTCMonth());
   years.onchange = () => years.reportValidity() && years.value && turn((years.value - focused().getUTCFullYear()) * 12);
+  // What is no year does not stay over the days of another.
+  years.onblur = () => calendar.update();
 
   calendar.update = () => {
     months.value = focused().getUTCMonth();

@@ -222,7 +222,8 @@
 
   if (!store.set('probe', 1)) complain(strings.failed);
   store.remove('probe');
-  addEventListener('storage', render);
+  // Other windows write drafts at each key.
+  addEventListener('storage', (event) => (event.key === null || event.key === store.key('favourites:screens')) && render());
   addEventListener('pageshow', render);
   render();
 })();
