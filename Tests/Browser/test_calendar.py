@@ -185,6 +185,17 @@ def test_weeks_begin_as_the_language_has_it(tmp_path, page, language, heads, fir
         assert focused(page) == end
 
 
+@pytest.mark.parametrize("typed", ["99999", "", "0"])
+def test_what_is_no_year_gives_way_to_the_year_that_is_shown(agenda, typed):
+    page = agenda("2026-10-03")
+    page.locator(".cal-title button").click()
+    year = page.locator(".cal-picks input")
+    year.fill(typed)
+    year.press("Tab")
+    expect(year).to_have_value("2026")
+    expect(page.locator(".cal-title")).to_have_text("octubre 2026")
+
+
 def test_months_beside_a_day_have_the_form_of_the_language(tmp_path, page):
     app = small_app(tmp_path / "app", [("A", "10/04/2027", "10:00"), ("B", "05/08/2027", "10:00"), ("C", "01/03/2027", "10:00")])
     page.clock.set_fixed_time("2027-04-10T10:00:00")

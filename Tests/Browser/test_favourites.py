@@ -84,6 +84,18 @@ def test_the_number_of_starred_screens_stands_on_what_leads_to_them(clubs, page)
     expect(badge).to_have_text("1")
 
 
+def test_what_other_windows_keep_besides_changes_no_row(clubs, page):
+    """Not even its element, which has the focus or is dragged."""
+    star_all(page, clubs, ["Azul", "Brisa"])
+    page.goto(clubs + PAGE)
+    expect(page.locator(ROWS)).to_have_count(2)
+    page.evaluate("window.first = document.querySelector('main .rows > li')")
+    key = page.evaluate("Object.keys(localStorage).find((key) => key.includes('favourites:screens'))")
+    for name, stays in ((key.replace("favourites:screens", "draft"), True), (key, False)):
+        page.evaluate("(key) => dispatchEvent(new StorageEvent('storage', {key}))", name)
+        assert page.evaluate("window.first.isConnected") == stays
+
+
 @pytest.mark.parametrize("width", [320, 1440])
 def test_the_star_is_drawn_and_filled_once_the_screen_is_kept(clubs, page, width):
     page.set_viewport_size({"width": width, "height": 800})

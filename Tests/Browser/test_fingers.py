@@ -5,7 +5,7 @@ import shutil
 
 import fingers
 import pytest
-from conftest import REPOSITORY, THEMES, build, each, until
+from conftest import REPOSITORY, THEMES, build, each, settle, until
 from playwright.sync_api import expect
 
 
@@ -34,6 +34,21 @@ def test_a_swipe_too_many_does_not_go_back(hotels, guide, page):
         until(lambda: beyond_edges(page) == "none")
     page.goto(hotels + "index.html")
     assert beyond_edges(page) == "auto"
+
+
+def test_a_finger_on_the_open_menu_leaves_the_page_where_it_is(themed, page):
+    page.goto(themed + "piezas/catalogo.html")
+    hand = fingers.Hand(page)
+    page.locator("[data-action=sideMenu]:visible, .drawer > summary:visible").first.tap()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    for x in (25, 300):
+        hand.swipe((x, 600), (x, 200))
+        settle(page)
+        assert page.evaluate("scrollY") == 0
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    hand.swipe((200, 600), (200, 200))
+    until(lambda: page.evaluate("scrollY") > 100)
 
 
 def test_fields_have_letters_that_no_phone_enlarges(hotels, themed, page):

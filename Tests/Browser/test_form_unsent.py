@@ -364,16 +364,17 @@ def test_what_is_no_message_is_not_sent(base, page, receiver, kept):
 
 @pytest.mark.parametrize("scheme", ["mailto", "MailTo"])
 def test_receiver_that_is_a_mail_address_gets_the_values_as_text(tmp_path, page, scheme):
-    form = f"<form><actionUrl>{scheme}:hola@example.org?subject=Visita</actionUrl>{field('TEXT', 'nombre')}{field('CHECK', 'llamar')}</form>"
+    form = f"<form><actionUrl>{scheme}:hola@example.org?subject=Visita</actionUrl>{field('TEXT', 'nombre')}{field('TEXTVIEW', 'notas')}{field('CHECK', 'llamar')}</form>"
     site = build(small_app(tmp_path / "app", form), tmp_path / "site", "--lang", "es")
     page.goto(site.as_uri() + "/index.html")
     page.get_by_label("Nombre").fill("Ana & Luis")
+    page.get_by_label("Notas").fill("Uno\nDos")
     page.get_by_label("Llamar").check()
     send(page)
     link = page.get_by_role("link", name="Abrir el mensaje")
     address, query = link.get_attribute("href").split("?")
     assert address.lower() == "mailto:hola@example.org"
-    assert urllib.parse.parse_qs(query) == {"subject": ["Visita"], "body": ["Nombre: Ana & Luis\r\nLlamar: Sí"]}
+    assert urllib.parse.parse_qs(query) == {"subject": ["Visita"], "body": ["Nombre: Ana & Luis\r\nNotas: Uno\r\nDos\r\nLlamar: Sí"]}
     expect(page.get_by_label("Nombre")).to_have_value("Ana & Luis")
 
 

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: MIT
 """Small screens and large letters: nothing is cut off, nothing scrolls sideways, and touch targets are large enough."""
 
+import fingers
 import pytest
-from conftest import NARROW, PHONE, THEMES, build, each, link_to, look, screen, write_app
+from conftest import NARROW, PHONE, THEMES, build, draw_tiles, each, link_to, look, screen, write_app
 from playwright.sync_api import expect
 from test_crud import SCREEN as TABLE, fill_many
 
@@ -185,6 +186,36 @@ def test_the_note_of_a_map_hides_no_place_in_large_letters(themed, page):
     expect(note).not_to_be_empty()
     view = page.locator(".map-view").bounding_box()
     assert note.bounding_box()["y"] >= view["y"] + view["height"]
+
+
+def test_the_calendar_grows_with_large_letters(themed, page, browser):
+    """On a phone: iPhones need letters of 16 pixels in a field at least."""
+    context = browser.new_context(**fingers.PHONE, service_workers="block")
+    phone = context.new_page()
+    phone.context.new_cdp_session(phone).send("Page.setFontSizes", {"fontSizes": LARGE})
+    phone.goto(themed + "agenda/actividades.html")
+    pick = phone.locator(".cal-pick")
+    expect(pick).to_be_visible()
+    assert float(pick.evaluate("pick => getComputedStyle(pick).fontSize").removesuffix("px")) > 24
+    # The dot of a day with events is below its digits.
+    assert phone.locator(".cal-day.full").first.evaluate("""day => {
+      const digits = document.createRange();
+      digits.selectNodeContents(day);
+      const {insetBlockEnd, blockSize} = getComputedStyle(day, '::after');
+      return day.getBoundingClientRect().bottom - parseFloat(insetBlockEnd) - parseFloat(blockSize) - digits.getBoundingClientRect().bottom;
+    }""") >= 0
+    context.close()
+
+
+def test_the_buttons_of_a_popup_are_in_it_in_large_letters(themed, page):
+    draw_tiles(page)
+    page.set_viewport_size(PHONE)
+    page.context.new_cdp_session(page).send("Page.setFontSizes", {"fontSizes": LARGE})
+    page.goto(themed + "mapa/como-llegar.html")
+    page.locator(".leaflet-marker-icon").nth(1).click()
+    popup = page.locator(".leaflet-popup-content")
+    expect(popup.locator(".btn").first).to_be_visible()
+    assert popup.evaluate("popup => Math.max(...[...popup.querySelectorAll('a, button')].map((each) => each.scrollWidth)) <= popup.clientWidth")
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -53,7 +53,8 @@ extension Diagnostic.Kind {
         "file/ambiguous-name", .warning,
         "A letter with an accent is written as one sign or as two, and a Mac writes the names of files with two. Both look the same, and addresses do not tell them apart: the site has the file with one sign, whichever is meant.",
         isSaidOncePerFile: true,
-        howToFix: "Remove the file that is not meant, or give it another name. Their dates and sizes tell which is which.",
+        howToFix:
+            "Remove the file that is not meant, or give it another name. Their dates and sizes tell which is which.",
         bad: .terminal(
             "$ ls -l my-app/images\n-rw-r--r-- 1 ana ana 4096 May  2  2019 Öl.png\n-rw-r--r-- 1 ana ana 9120 Nov  3  2026 Öl.png\n$ emobic-site check my-app\nmy-app/xml/shop.xml:7:18: warning: There are two files ‘images/Öl.png’, whose names differ only in their Unicode form; one of them is in the site [file/ambiguous-name]"
         ),

@@ -70,7 +70,8 @@ extension SettingsFile.Reader {
     }
 
     private mutating func title(_ key: YAMLValue) -> String? {
-        if let text = key.scalar, Array(text.trimmed.utf8).withUnsafeBufferPointer({ $0.isEmpty || $0.isInvisibleText }) {
+        if let text = key.scalar, Array(text.trimmed.utf8).withUnsafeBufferPointer({ $0.isEmpty || $0.isInvisibleText })
+        {
             report(.badSetting, summary: "A link of ‘links’ must have a title before the ‘:’", at: key.offset)
             return nil
         }

@@ -18,7 +18,7 @@ struct Build: AsyncParsableCommand {
         abstract: "Writes an app as a static site.",
         discussion: """
             Every screen that can be reached becomes a page. A dead link is shown disabled and reported; the site is complete \
-            all the same. Errors and warnings go to standard error, a line for each and at most 20 of a code, with --notes the notes \
+            all the same. Errors and warnings go to standard error, each with its place and at most 20 of a code, with --notes the notes \
             as well; the summary goes to standard output. ‘emobic-site check’ also shows the lines they are about.
 
             EXAMPLES:
