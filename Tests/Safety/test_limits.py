@@ -3,16 +3,20 @@
 
 import http.server
 import os
+import shutil
+import struct
 import subprocess
 import threading
+import zlib
 
 import grammar
 import limits
 import pytest
 import running
 
-# It is a limit of a build, not of a check.
+# They are limits of a build, not of a check.
 FETCHED = "a data file that `build --fetch` fetches"
+BACKGROUNDS = "pixels of the pictures behind pages, of which the colour is taken"
 
 
 @pytest.mark.parametrize("case", [case for case in limits.CASES if not case.is_large], ids=lambda case: case.name)
@@ -21,7 +25,33 @@ def test_what_is_beyond_a_limit_is_reported_in_time(case, tmp_path):
 
 
 def test_every_documented_limit_has_a_case():
-    assert sorted([FETCHED] + [case.row for case in limits.CASES if case.row]) == sorted(limits.documented_rows())
+    assert sorted([FETCHED, BACKGROUNDS] + [case.row for case in limits.CASES if case.row]) == sorted(limits.documented_rows())
+
+
+def flat_picture(width, height, color):
+    def chunk(kind, body):
+        return struct.pack(">I", len(body)) + kind + body + struct.pack(">I", zlib.crc32(kind + body))
+
+    lines = (b"\0" + bytes(color) * width) * height
+    return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)) + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b"")
+
+
+def test_the_pictures_behind_pages_are_expanded_up_to_a_limit(tmp_path):
+    """Small files, of 39 million bytes each if they are expanded. Those of one colour are that colour, as long as it is looked for."""
+    app, count = tmp_path / "app", 30
+    shutil.copytree(grammar.REPOSITORY / "Templates/minimal", app)
+    text = (app / "xml/app.xml").read_text()
+    levels = "".join(f"<level><levelId>b{number}</levelId><levelTitle>B</levelTitle><levelFile>place.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level>" for number in range(count))
+    (app / "xml/app.xml").write_text(text.replace("</levels>", f"{levels}</levels><stylesFileName>backgrounds.xml</stylesFileName>"))
+    styles = "".join(f"<type><levelId>b{number}</levelId><backgroundFileName>images/{number}.png</backgroundFileName></type>" for number in range(count))
+    (app / "xml/backgrounds.xml").write_text(f"<application><styles>{styles}</styles></application>")
+    (app / "images").mkdir(exist_ok=True)
+    for number in range(count):
+        (app / f"images/{number}.png").write_bytes(flat_picture(3600, 3600, (number, 2, 3)))
+    run = running.run([grammar.tool(), "build", str(app), str(tmp_path / "site"), "--all", "--quiet"])
+    assert run.status in (0, 1), run.errors
+    style = "".join(path.read_text() for path in (tmp_path / "site/static").glob("*.css"))
+    assert style.count("--page-color:#") == 1_000_000_000 // ((3 * 3600 + 1) * 3600)
 
 
 @pytest.mark.parametrize("size, is_fetched", [(10_000_000, True), (10_000_001, False)])
