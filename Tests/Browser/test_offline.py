@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: MIT
 """Visits without a connection, new versions of a site, and the end of both."""
 
+import contextlib
 import json
 import re
 import shutil
@@ -613,7 +614,9 @@ def test_a_worker_whose_file_leads_elsewhere_goes_after_a_day(browser, context_o
             session.send("ServiceWorker.stopAllWorkers")
             open_again(page, server.base)
             page.wait_for_timeout(500)
-            return condition()
+            # On a busy machine the page may be on its way just then.
+            with contextlib.suppress(Error):
+                return condition()
 
         until(lambda: visit(lambda: page.evaluate(f"{mark}.then(Boolean)")))
         expect(page.locator("h1")).to_have_text("Viejo")
