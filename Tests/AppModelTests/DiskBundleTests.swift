@@ -266,6 +266,9 @@ import Text
         let app = try await TestApp(bundle)
         #expect(app.problems == ["file/ambiguous-name"], "\(app.report)")
         #expect(bundle.files.find(apart).map { Array($0.utf8) } == Array(composed.utf8))
+        // A bundle with one more file still knows of the two.
+        let more = bundle.replacing(["xml/more.xml": []]).files
+        #expect(more.isAmbiguous(apart) && !more.isAmbiguous("xml/more.xml"))
     }
 
     /// However many files are behind it.

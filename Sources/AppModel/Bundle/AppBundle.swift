@@ -215,7 +215,7 @@ package struct AppBundle: Sendable {
     package func replacing(_ contents: [String: [UInt8]]) -> AppBundle {
         var copy = self
         let added = contents.keys.filter { !files.contains($0) }
-        if !added.isEmpty { copy.files = FileIndex(files.paths + added) }
+        if !added.isEmpty { copy.files = files.adding(added) }
         copy.replaced.merge(contents) { _, new in new }
         return copy
     }

@@ -15,11 +15,18 @@ package struct FileIndex: Sendable {
 
     /// - Parameter paths: relative to the bundle's folder, in any order. Of those that differ only in the Unicode form, one
     ///   counts, because addresses and most systems do not tell them apart: the composed one, if there is one.
-    package init(_ paths: some Sequence<String>) {
+    package init(_ paths: some Sequence<String>) { self.init(paths, ambiguous: []) }
+
+    /// Returns the index of a bundle that has more files.
+    func adding(_ added: [String]) -> FileIndex { FileIndex(paths + added, ambiguous: ambiguous) }
+
+    private init(_ paths: some Sequence<String>, ambiguous known: Set<String>) {
         var exact: [String: String] = [:]
-        var ambiguous: Set<String> = []
+        var ambiguous = known
         for path in paths {
-            guard let other = exact.updateValue(path, forKey: path) else { continue }
+            guard let other = exact.updateValue(path, forKey: path), !path.utf8.elementsEqual(other.utf8) else {
+                continue
+            }
             ambiguous.insert(path)
             // A letter with its accent is above the letter alone.
             if path.utf8.lexicographicallyPrecedes(other.utf8) { exact[path] = other }

@@ -19,9 +19,9 @@ extension AppOptions {
                 // The paths in the report depend on where it is read.
                 ToolIdentity.text, FileSystem.absolute(folder), folder, FileSystem.absolute("."), config,
                 // With another mask the few files of a small change would have other permissions than the rest.
-                ProcessMask.text,
+                ProcessRights.mask,
                 // Another user may be allowed to read more, or less.
-                ProcessMask.user
+                ProcessRights.user
             ] + choices + options.programs.identity
         return parts.map { ($0 ?? "").jsonQuoted }.joined(separator: ",")
     }

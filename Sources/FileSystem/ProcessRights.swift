@@ -2,14 +2,14 @@
 
 internal import Glibc
 
-/// The permissions that new files of this process do not get (`umask`).
-package enum ProcessMask {
-    /// The user whose rights decide which files can be read, as a number.
+/// What the system lets this process read, and gives to its files.
+package enum ProcessRights {
+    /// The number of the user whose rights decide which files can be read.
     package static var user: String { String(geteuid()) }
 
-    /// In octal digits; empty if the system does not tell. It is read from the list of the process, because asking for it by
-    /// the call sets it, for all threads.
-    package static var text: String {
+    /// The permissions that new files do not get (`umask`), in octal digits; empty if the system does not tell. It is read
+    /// from the list of the process, because asking for it by the call sets it, for all threads.
+    package static var mask: String {
         guard let descriptor = FileSystem.open("/proc/self/status", isLinkFollowed: true) else { return "" }
         defer { close(descriptor) }
         let lines = FileSystem.readStream(descriptor, most: 1 << 16)?.split(separator: UInt8(ascii: "\n")) ?? []
