@@ -196,7 +196,7 @@ let package = Package(
             swiftSettings: settings),
         .testTarget(
             name: "ExternalLinksTests",
-            dependencies: ["AppModel", "Diagnostics", "ExternalLinks", "TestSupport", "Text"],
+            dependencies: ["Activities", "AppModel", "Diagnostics", "ExternalLinks", "TestSupport", "Text"],
             exclude: ["stub_server.py"], swiftSettings: settings),
         .testTarget(
             name: "RevisionsTests", dependencies: ["FileSystem", "Revisions", "TestSupport"], swiftSettings: settings),

@@ -74,7 +74,7 @@ extension Diagnostic.Kind {
         good: museumText)
     package static let markupInValue = Self(
         "xml/markup-in-value", .warning,
-        "A value is plain text: here the tags are dropped and their words kept, on phones the rest of the text is lost.",
+        "A value is plain text: here the tags are dropped and their words kept; on phones the rest of the text is lost.",
         howToFix: "Delete the tags, or write them as text (‘&lt;b&gt;’) where a text may have them.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from ↓<b>nine</b> to five</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Open from nine to five</text>"))

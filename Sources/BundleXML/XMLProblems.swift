@@ -52,7 +52,7 @@ extension Diagnostic.Kind {
             """))
     package static let doctype = Self(
         "xml/doctype", .error,
-        "A document type can make a reader fetch or expand anything, so nothing from there on gets into the site; it stands at the start as a rule.",
+        "A document type can make a reader fetch or expand anything, so the file is not read from there on, which is usually all of it.",
         isAboutWholeFile: true, breaksFile: true,
         howToFix: "Delete the whole DOCTYPE. The format needs none.",
         bad: .file(
@@ -129,7 +129,7 @@ extension Diagnostic.Kind {
             """))
     package static let repaired = Self(
         "xml/repaired", .warning,
-        "The file is not valid XML, or has or names a character that no page may have. Here it was plain what is meant, but other players show the screen in part or not at all.",
+        "The file is not valid XML, or has or names a character that no page may have. Here the meaning was clear, but other players show the screen in part or not at all.",
         howToFix:
             "Write the place as XML wants it: ‘&amp;’ for ‘&’, ‘&lt;’ for ‘<’, a ‘;’ behind both, characters themselves for ‘&nbsp;’ or ‘&#146;’ and their like, no blank and no second sign before a tag's name, ‘<!--’ before a comment, nothing before the XML declaration, no ‘>’ before a value.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Bread ↓& cheese</text>"),

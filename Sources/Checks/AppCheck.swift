@@ -16,10 +16,8 @@ package enum AppChecks {
     /// In the order of their names. A new check is one more entry.
     package static let all: [any AppCheck.Type] = [
         ActivityCheck.self, AddressFormCheck.self, AssetCheck.self, FormatCheck.self, FormReceiverCheck.self,
-        LevelCheck.self,
-        LinkCheck.self, MenuLevelCheck.self, MovedCheck.self, ReachabilityCheck.self, RemoteLevelCheck.self,
-        StyleCheck.self,
-        TitleCheck.self
+        LevelCheck.self, LinkCheck.self, MenuLevelCheck.self, MovedCheck.self, ReachabilityCheck.self,
+        RemoteLevelCheck.self, SettingsLanguageCheck.self, StyleCheck.self, TitleCheck.self
     ]
 
     /// Returns the diagnostics of all checks for an app, in the order of the list.

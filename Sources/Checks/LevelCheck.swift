@@ -43,7 +43,7 @@ extension Diagnostic.Kind {
         "level/unknown-layout", .note,
         "On the phones the name is that of a layout in the native project. A site has the layouts of its theme; with another name its pages look as without one.",
         howToFix:
-            "Nothing has to be done for a native layout. Else write a name that the message lists, or add the layout to the theme: ‘layouts/<name>.css’.",
+            "There is nothing to do for a native layout. Else write a name that the message lists, or add the layout to the theme: ‘layouts/<name>.css’.",
         bad: .levels(
             level(
                 "<levelFile>events.xml</levelFile>", after: "<levelXib>↓card</levelXib>", type: "LIST_ACTIVITY")

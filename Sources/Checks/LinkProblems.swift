@@ -81,7 +81,7 @@ extension Diagnostic.Kind {
     }
     static let partialLink = Self(
         "link/partial", .warning,
-        "Most players follow a link only if it names both a level and a screen in it; elsewhere nothing happens.",
+        "Most players follow a link only if it names both a level and a screen in it; with one of the two, a tap does nothing.",
         isAbsence: true,
         howToFix:
             "Fill in both ‘nextLevelLevelId’ and ‘nextLevelDataId’. To have no link at all, leave both empty. An entry of a menu needs the level alone, if an item of that level has the data id of the screen on which the menu stands.",
@@ -105,7 +105,7 @@ extension Diagnostic.Kind {
         "link/from-answer", .note,
         "On a phone the form's server sends this screen along with its answer. A site cannot take it over and says ‘sent’ instead. If the bundle has a screen of nearly the same name, it is a warning, because that one is probably meant.",
         howToFix:
-            "Nothing has to be done, unless a name is suggested that is meant. To show a page of your own after sending, let the form lead to a screen of the bundle.",
+            "There is nothing to do, unless the message suggests the name that is meant. To show a page of your own after sending, let the form lead to a screen of the bundle.",
         bad: .data(
             "FORM_ACTIVITY",
             formExample(

@@ -26,7 +26,7 @@ extension Diagnostic.Kind {
             </data>
             """))
     static let unlinkedLevel = Self(
-        "level/unlinked", .note, "No screen and no menu outside of the level names it, so nobody comes to see it.",
+        "level/unlinked", .note, "No screen and no menu outside of the level names it, so nobody gets there.",
         howToFix: "Link to the level from the cover, a menu or another screen, or remove it from app.xml.",
         bad: .levels(
             """
@@ -70,7 +70,7 @@ extension Diagnostic.Kind {
         "screen/trap", .note,
         "A visitor who gets here can only go back. The site shows a way back above every screen, but a phone without a back key has none.",
         howToFix:
-            "Give the screen a link, or give its level a menu with ‘home’ or ‘back’. Where the screen is the end of the way anyhow, nothing has to be done.",
+            "Give the screen a link, or give its level a menu with ‘home’ or ‘back’. If the screen is meant to be the last one, there is nothing to do.",
         bad: .data(
             "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
             """

@@ -57,7 +57,7 @@ extension Diagnostic.Kind {
         "level/remote", .note,
         "Nothing is fetched unless ‘build --fetch’ asks for it, so visitors get a notice and a link to the address. Whether links to it are right cannot be told.",
         howToFix:
-            "Nothing has to be done while the server is meant to be the source; write ‘https://’ if it has that. Build with ‘--fetch’, or save the data as a file of the bundle, if the site is to show them.",
+            "There is nothing to do while the server is meant to be the source; write ‘https://’ if it has that. Build with ‘--fetch’, or save the data as a file of the bundle, if the site is to show them.",
         bad: .levels(hours("↓https://data.example.org/hours.xml")),
         good: .levels(hours("hours.xml")).with(
             .file(

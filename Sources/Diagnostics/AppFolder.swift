@@ -7,23 +7,30 @@ package struct AppFolder: Sendable {
     /// The folder, and the one of which it is a copy, with a slash at the end; the working directory is left out.
     private let starts: [String]
     private let copies: [String: String]
+    private let isOwn: @Sendable (String) -> Bool
 
     /// - Parameters:
     ///   - folder: with any number of slashes at its end.
     ///   - original: the folder of which it is a copy.
     ///   - copies: folders outside of it that are copies as well, with the paths of what they are copies of.
-    package init(_ folder: String, of original: String? = nil, copies: [String: String] = [:]) {
+    ///   - isOwn: whether a path is one below the folder of a file in it, such as `garden/app.xml` in a folder `garden`.
+    package init(
+        _ folder: String, of original: String? = nil, copies: [String: String] = [:],
+        isOwn: @escaping @Sendable (String) -> Bool = { _ in false }
+    ) {
         starts = [folder, original].compactMap { folder in
             guard var folder else { return nil }
             while folder.hasSuffix("/") { folder.removeLast() }
             return folder == "." ? nil : folder + "/"
         }
         self.copies = copies
+        self.isOwn = isOwn
     }
 
     /// Returns the path of a file below the folder. The files of a bundle have such paths already; those of a theme
     /// are relative to the working directory.
     package func path(of file: String) -> String {
+        if isOwn(file) { return file }
         var path = file
         for (copy, original) in copies {
             if let rest = path.below(copy) { path = original.appending(rest) }

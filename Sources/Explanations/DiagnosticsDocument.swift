@@ -9,7 +9,7 @@ extension Catalogue {
         """
         # Diagnostics
 
-        What `emobic-site check` can say about a bundle and its theme, in \(kinds.count) kinds. This page is made by `emobic-site explain --all`.
+        What `emobic-site check` and `build` can say about a bundle, its settings and its theme, in \(kinds.count) kinds. This page is made by `emobic-site explain --all`.
 
         An **error** means that the site lacks something its author wanted, a **warning** that a visitor may notice, a **note** that only
         the author will. In an example of a problem `^` stands below the place that is reported.

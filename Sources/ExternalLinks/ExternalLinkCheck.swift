@@ -57,12 +57,16 @@ package struct ExternalLinkCheck: Sendable {
         self.options = options
     }
 
-    /// - Parameter isKnown: whether an address need not be requested, because the app tells what is there.
+    /// - Parameters:
+    ///   - graphs: the app in each of its languages, the main one first.
+    ///   - isKnown: whether an address need not be requested, because the app tells what is there.
     /// - Throws: if this machine cannot send requests.
     package func run(
-        _ graph: AppGraph, except isKnown: (String) -> Bool = { _ in false }
+        _ graphs: [AppGraph], except isKnown: (String) -> Bool = { _ in false }
     ) async throws(UnsentRequest) -> Result {
-        let references = graph.webAddresses.filter { !isKnown($0.address) }
+        // Languages share files.
+        var seen: Set<WebReference> = []
+        let references = graphs.flatMap(\.webAddresses).filter { seen.insert($0).inserted && !isKnown($0.address) }
         var cache = AddressCache(folder: options.cacheFolder, includesPrivate: options.includesPrivate)
         let addresses = Set(references.map(\.address)).sorted()
         let unknown = addresses.filter { cache[$0] == nil }
@@ -70,11 +74,11 @@ package struct ExternalLinkCheck: Sendable {
         let check = AddressProbe(options: options)
         let found = await concurrentMap(waiting: servers, jobs: options.servers) { await check.states(of: $0) }
         let states = Dictionary(found.flatMap(\.states), uniquingKeysWith: { first, _ in first })
-        var places = AddressPlaces(graph.app.bundle)
+        var places = AddressPlaces(graphs[0].app.bundle)
         let diagnostics = references.compactMap { reference -> Diagnostic? in
             guard let state = states[reference.address] ?? cache[reference.address], state != .fine else { return nil }
             return state.diagnostic(
-                reference.address, at: places.place(of: reference.address, at: reference.position))
+                reference, at: places.place(of: reference.address, at: reference.position))
         }
         cache.save(states)
         if let failure = found.lazy.compactMap(\.failure).first { throw failure }
@@ -87,11 +91,15 @@ package struct ExternalLinkCheck: Sendable {
 }
 
 extension AddressState {
-    fileprivate func diagnostic(_ address: String, at position: SourcePosition) -> Diagnostic? {
-        switch self {
+    fileprivate func diagnostic(_ reference: WebReference, at position: SourcePosition) -> Diagnostic? {
+        let address = reference.address
+        return switch self {
         case .fine: nil
         case .moved(let target):
-            Diagnostic(.movedAddress, "‘\(address)’ has moved for good", at: position, suggestions: [target])
+            // The part of the page that was meant is that of the new one, unless the server names another (RFC 9110, 10.2.2).
+            Diagnostic(
+                .movedAddress, "‘\(address)’ has moved for good", at: position,
+                suggestions: [target.hasByte("#") ? target : target + reference.fragment])
         case .dead(let status):
             Diagnostic(.deadAddress, "‘\(address)’ does not exist: its server answers \(status)", at: position)
         case .refused(let status):
@@ -137,7 +145,7 @@ extension Diagnostic.Kind {
         ), good: web("", "https://example.org/timetable"))
     fileprivate static let refusedAddress = Self(
         "external/refused", .note,
-        "The server wants a password, or does not answer to programs, so nobody knows whether the address is right.",
+        "The server wants a password, or does not answer programs, so nobody knows whether the address is right.",
         howToFix: "Open the address in a browser.",
         bad: web(
             "↓", "https://example.org/members",

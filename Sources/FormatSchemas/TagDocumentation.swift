@@ -39,7 +39,7 @@ package enum TagDocumentation {
             "Where on earth the screen belongs: a place, an address, or latitude,longitude; maps with showAll show the last.",
         "headerImageFile": "A picture above the screen, behind its title.",
         "headerText":
-            "The title of the screen. Without it the page shows none; tabs, the search and voices have that of the level.",
+            "The title of the screen. Without it the page shows none; browser tabs, the search and screen readers use that of the level.",
         "imageFile": "A picture of images/, or an address that begins with https.",
         "levelFile": "The file with the screens of the level, beside app.xml. Types without data need none.",
         "levelFormat": "A style for this level alone.",

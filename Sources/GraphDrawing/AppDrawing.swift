@@ -161,6 +161,7 @@ private struct DrawingPlan {
 
     mutating func addMenus() {
         for place in MenuPlace.allCases {
+            let screens = screensWithSections(at: place)
             for menu in graph.app.menus[place] ?? [] where menu.actions.contains(where: { $0.next != nil }) {
                 let level = graph.isGeneral(menu) ? nil : menu.level
                 let node = AppDrawing.Node(
@@ -168,7 +169,9 @@ private struct DrawingPlan {
                     detail: level.map { "on ‘\($0)’" } ?? "on all screens", source: lines.text(of: menu.position))
                 let number = add(node, to: .menus, distance: 0)
                 for next in menu.actions.compactMap(\.next) {
-                    let sections = sections(of: next, in: menu, at: place)
+                    let sections =
+                        graph.namesSection(next)
+                        ? (screens[menu.position] ?? []).compactMap { graph.section(next, on: $0) } : []
                     for section in sections { draw(number, to: numbers[section], kind: .menu) }
                     if sections.isEmpty { connect(number, next: next, as: .menu) }
                 }
@@ -176,11 +179,16 @@ private struct DrawingPlan {
         }
     }
 
-    /// The sections that an entry of a menu leads to on the screens with the menu (`extensions.md` 3).
-    private func sections(of next: NextLevel, in menu: Menu, at place: MenuPlace) -> [ScreenID] {
-        guard graph.namesSection(next) else { return [] }
-        return graph.allPlaces.filter { graph.menu(place, on: $0)?.position == menu.position }.compactMap {
-            graph.section(next, on: $0)
+    /// The screens of menus in which an entry leads to a section of each of them (`extensions.md` 3), by the places of the menus.
+    private func screensWithSections(at place: MenuPlace) -> [SourcePosition: [ScreenID]] {
+        let menus = (graph.app.menus[place] ?? []).filter {
+            $0.actions.compactMap(\.next).contains(where: graph.namesSection)
+        }
+        let places = Set(menus.map(\.position))
+        guard !places.isEmpty else { return [:] }
+        return graph.allPlaces.reduce(into: [:]) { screens, screen in
+            guard let menu = graph.menu(place, on: screen), places.contains(menu.position) else { return }
+            screens[menu.position, default: []].append(screen)
         }
     }
 

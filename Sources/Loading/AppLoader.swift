@@ -163,9 +163,10 @@ package struct AppLoader: Sendable {
     private func siteDiagnostics(
         of graph: AppGraph, _ others: [AppLanguage], _ theme: Theme, _ registry: ActivityRegistry
     ) -> [Diagnostic] {
-        var found = programs.problems(in: graph, registry) + Hosting.problems(in: graph)
+        let graphs = others.graphs(after: graph)
+        var found = programs.problems(in: graphs, registry) + Hosting.problems(in: graph, others: others)
         if let own = OwnAddresses(of: graph, others: others) {
-            found += own.problems(of: others.graphs(after: graph).flatMap(\.webAddresses))
+            found += own.problems(of: graphs.flatMap(\.webAddresses))
         }
         found += wordProblems(of: theme, in: graph.app)
         for other in others { found += wordProblems(of: theme, in: other.graph.app, folder: other.folder) }
@@ -270,7 +271,7 @@ package struct AppLoader: Sendable {
             + chosen.fileWarnings
             + rules.problems(among: bundle.files.paths, suggest: suggestCodes)
         // The app's own settings cannot hide what its theme may do to visitors and other files.
-        return rules.apply(to: left, path: request.appFolder.path) + chosen.diagnostics
+        return rules.apply(to: left, path: bundle.folder(of: request).path) + chosen.diagnostics
     }
 }
 

@@ -51,14 +51,11 @@ package struct AppRequest: Sendable {
         self.folder = folder
     }
 
-    /// The folder, for the paths of diagnostics.
-    package var appFolder: AppFolder { AppFolder(folder) }
-
     /// Whether no diagnostics are to be left out.
     var asksForAll: Bool { part == nil && baseline == nil && selection.showsAll }
 
     /// Returns the diagnostics that the request asks for, of those that comments and settings do not exclude.
-    func selected(of told: [Diagnostic]) -> [Diagnostic] {
+    func selected(of told: [Diagnostic], in appFolder: AppFolder) -> [Diagnostic] {
         guard part != nil || !selection.showsAll else { return told }
         // What follows from others is left out of a part of a report as it is of the whole.
         return ConsequenceFilter.causes(of: told).compactMap { diagnostic in

@@ -33,6 +33,8 @@ package struct LoadedApp: Sendable {
     package let errors: Int
     /// The folders of the theme, and those of missing themes, which may be created later.
     package let themeInputs: [String]
+    /// The folder, for the paths of diagnostics.
+    package let folder: AppFolder
     private let request: AppRequest
     private let source: SettingsSource
     private let themeFiles: LoadedThemeFiles
@@ -52,6 +54,7 @@ package struct LoadedApp: Sendable {
         self.told = told
         hiddenPlaces = request.makesPages ? Self.places(of: found, without: told) : []
         self.bundle = bundle
+        folder = bundle.folder(of: request)
         self.graph = graph
         self.others = others
         self.request = request
@@ -63,8 +66,8 @@ package struct LoadedApp: Sendable {
         let shown = DiagnosticList(told)
         total = shown.total
         errors = shown.count(.error)
-        selected = request.selected(of: told)
-        comparison = request.baseline.map { [selected] in $0.compare(selected, in: request.appFolder) }
+        selected = request.selected(of: told, in: folder)
+        comparison = request.baseline.map { [selected, folder] in $0.compare(selected, in: folder) }
         // Sorting takes time where there are many.
         diagnostics = request.asksForAll ? shown : DiagnosticList(comparison?.new ?? selected)
     }
@@ -97,7 +100,7 @@ package struct LoadedApp: Sendable {
     /// exclude.
     package func reported(_ found: [Diagnostic]) -> DiagnosticList {
         DiagnosticList(
-            request.selected(of: graph.app.settings.rules.apply(to: found, path: request.appFolder.path)))
+            request.selected(of: graph.app.settings.rules.apply(to: found, path: folder.path), in: folder))
     }
 
     /// Returns the contents of a file that diagnostics refer to.
@@ -108,8 +111,7 @@ package struct LoadedApp: Sendable {
     /// Whether anything is known of a part of the app: for a file or a folder with XML files whether one of them was read,
     /// in any language. Others are not read to be checked.
     package func reads(_ part: String) -> Bool {
-        let path = request.appFolder.path(of: part)
-        func isInPart(_ file: String) -> Bool { file == path || file.below(path) != nil }
+        func isInPart(_ file: String) -> Bool { file == part || file.below(part) != nil }
         let files = bundle.files.paths.filter(isInPart)
         guard files.isEmpty || files.contains(where: MediaType.isXML) else { return true }
         return graphs.contains { $0.app.readFiles.contains(where: isInPart) }
@@ -118,6 +120,13 @@ package struct LoadedApp: Sendable {
 
     /// The root folder of the files in reports.
     package var root: SourceRoot { themeFiles.root(of: request, and: bundle.fetchedAddresses) }
+}
+
+extension AppBundle {
+    /// The app's folder as it was typed, which knows the files in it.
+    func folder(of request: AppRequest) -> AppFolder {
+        AppFolder(request.folder, isOwn: files.contains)
+    }
 }
 
 /// What a diagnostic is about, whatever severity settings give it.

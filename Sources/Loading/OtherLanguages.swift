@@ -13,17 +13,17 @@ struct OtherLanguages {
     private(set) var diagnostics: [Diagnostic] = []
     /// The diagnostics about the app in its own language, without fixes that would be wrong in another.
     private(set) var ofOwnLanguage: [Diagnostic] = []
-    private var known: Set<Key>
+    private var known: Set<Occurrence>
     /// The diagnostics about files outside of the languages' folders, each with the languages that have it.
-    private var shared: [Key: (diagnostic: Diagnostic, languages: [String])] = [:]
+    private var shared: [[Occurrence]: (diagnostic: Diagnostic, languages: [String])] = [:]
 
-    private struct Key: Hashable {
+    /// A problem at one place. A diagnostic stands for several if they have one cause, such as a missing level, and another language may
+    /// have more of them.
+    private struct Occurrence: Hashable {
         let code: String
+        /// Nil in files outside of the languages' folders, where the same thing may be said in other words, such as with another number.
+        let summary: String?
         let position: SourcePosition
-
-        init(_ diagnostic: Diagnostic) {
-            (code, position) = (diagnostic.kind.code, diagnostic.position)
-        }
     }
 
     /// A fix and the file that it changes.
@@ -39,14 +39,17 @@ struct OtherLanguages {
 
     /// - Parameter known: the diagnostics about the app in its own language.
     init(_ graph: AppGraph, registry: ActivityRegistry, known: [Diagnostic], jobs: Int) async throws {
-        self.known = Set(known.map(Key.init))
         let app = graph.app
+        // Each as it would be looked for, whichever folder its file is in.
+        self.known = [true, false].reduce(into: []) { all, isOwn in
+            for diagnostic in known { all.formUnion(Self.occurrences(of: diagnostic, isOwn: isOwn)) }
+        }
         var fixes: [Set<FileFix>] = []
         for (language, read) in try await app.readOtherLanguages(registry: registry, jobs: jobs) {
             let folder = app.layout.xmlFolder.appending(language.folder)
             let found = await read + AppChecks.diagnostics(for: language.graph, jobs: jobs)
             for diagnostic in found {
-                add(diagnostic, in: language.folder, isOwn: diagnostic.position.file.below(folder) != nil)
+                add(diagnostic, in: language.folder, at: folder)
             }
             guard language.folder != AppLanguage.outside else { continue }
             languages.append(language)
@@ -57,6 +60,7 @@ struct OtherLanguages {
             .sorted { ($0.position, $0.kind.code) < ($1.position, $1.kind.code) }
         diagnostics += LanguageCheck.diagnostics(for: graph, others: languages)
         diagnostics += FormReceiverCheck.diagnostics(for: graph, others: languages)
+        diagnostics += SettingsLanguageCheck.diagnostics(for: graph, others: languages)
     }
 
     /// Returns a diagnostic without its fix if a language reads the same file and does not need the same fix, as where ids
@@ -74,15 +78,28 @@ struct OtherLanguages {
             ? nil : diagnostic.noting("what to write here is not the same \(place), so there is no fix")
     }
 
-    private mutating func add(_ diagnostic: Diagnostic, in language: String, isOwn: Bool) {
-        let key = Key(diagnostic)
-        guard !known.contains(key) else { return }
-        if isOwn {
-            known.insert(key)
-            diagnostics.append(diagnostic)
-        } else {
-            shared[key, default: (diagnostic, [])].languages.append(language)
+    /// Adds what is not known yet of the places of a diagnostic: those in the language's own files by themselves, and the others with those
+    /// of other languages.
+    private mutating func add(_ diagnostic: Diagnostic, in language: String, at folder: String) {
+        func isOwn(_ place: SourcePosition) -> Bool { place.file.below(folder) != nil }
+        let new = diagnostic.kept { !known.contains(Self.occurrence(of: diagnostic, at: $0, isOwn: isOwn($0))) }
+        if let own = new?.kept(where: isOwn) {
+            known.formUnion(Self.occurrences(of: own, isOwn: true))
+            diagnostics.append(own)
         }
+        if let common = new?.kept(where: { !isOwn($0) }) {
+            shared[Self.occurrences(of: common, isOwn: false), default: (common, [])].languages.append(language)
+        }
+    }
+
+    private static func occurrence(of diagnostic: Diagnostic, at place: SourcePosition, isOwn: Bool) -> Occurrence {
+        Occurrence(
+            code: diagnostic.kind.code, summary: isOwn ? diagnostic.repetitions?.summary ?? diagnostic.summary : nil,
+            position: place)
+    }
+
+    private static func occurrences(of diagnostic: Diagnostic, isOwn: Bool) -> [Occurrence] {
+        diagnostic.placesOfProblem.map { occurrence(of: diagnostic, at: $0, isOwn: isOwn) }
     }
 
     private static func note(_ languages: [String]) -> String {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Text
+internal import Text
 
 /// Why nothing is known of a revision.
 package struct RevisionFailure: ReasonedError {

@@ -25,7 +25,7 @@ struct EmobicSite: AsyncParsableCommand {
               emobic-site explain link/partial     what a diagnostic means
               emobic-site help-format list         what a kind of screen or file can hold
               emobic-site theme my-look            write a theme to start from
-              emobic-site init ci github my-app    write a workflow that checks and publishes it
+              emobic-site init ci github my-app    write a workflow that publishes it
               emobic-site manual                   print the manual page
 
             Texts that name docs/ mean the documents in share/doc/emobic-site, below /usr or where the tool was installed.

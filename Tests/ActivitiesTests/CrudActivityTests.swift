@@ -240,6 +240,17 @@ import Testing
         #expect(page.models("rows")[0].texts("values.value") == expected)
     }
 
+    @Test func tickedColumnIsShownByItsLabel() async throws {
+        let label =
+            "<field><fieldName>is_done</fieldName><fieldLabel>Done</fieldLabel><fieldType>CHECK</fieldType></field>"
+        let row = "<row>\(Self.value("nombre", "A"))\(Self.value("is_done", "true"))</row>"
+        let page = try await ActivityApp(
+            CrudActivity.self,
+            "<tables><table><name>T</name><fields>\(Self.field("nombre", "TEXT"))\(label)</fields><rows>\(row)</rows></table></tables>"
+        ).page()
+        #expect(page.models("rows")[0].text("note") == "<bdi>Done</bdi>")
+    }
+
     /// Without script a row shows its values as the script would.
     @Test(arguments: [
         ("NUMBER", "2.5", "2,5"), ("NUMBER", "007", "007"), ("NUMBER", "-1.50", "-1,50"), ("NUMBER", "1234", "1234"),

@@ -27,6 +27,19 @@ import Testing
         #expect(try app.activity(as: FormActivity.self).fields.map(\.kind) == [expected])
     }
 
+    /// A form that is sent by mail needs no screen after it, so a forgotten scheme is one mistake, not two.
+    @Test(arguments: [
+        ("ana@example.org", ["mailto:ana@example.org"], false),
+        ("example.org/f.php", ["https://example.org/f.php"], true), ("f.php", [], true)
+    ])
+    func receiverWithoutASchemeGetsOne(written: String, suggestions: [String], needsTarget: Bool) async throws {
+        let field = "<field><fieldType>INPUT_TEXT</fieldType><fieldLabel>A</fieldLabel><fieldName>a</fieldName></field>"
+        let app = try await ActivityApp(
+            FormActivity.self, .data("<form><actionUrl>\(written)</actionUrl>\(field)</form>"))
+        #expect(app.reported.first { $0.kind == .badReceiver }?.suggestions == suggestions)
+        #expect(app.reported.contains { $0.kind == .formWithoutTarget } == needsTarget)
+    }
+
     @Test func explanationOfAnUnknownTypeNamesEveryType() {
         let advice = Diagnostic.Kind.unknownFieldType.howToFix
         for kind in FormField.Kind.allCases { #expect(advice.contains(kind.rawValue), "\(advice)") }

@@ -148,6 +148,7 @@ import Text
     @Test(arguments: [
         "https://www.youtube.com/watch?v=abc-EFG_123", "http://youtube.com/watch?v=abc-EFG_123",
         "https://m.youtube.com/watch?list=x&v=abc-EFG_123",
+        "https://www.youtube.com/watch?rv=AAAAAAAAAAA&v=abc-EFG_123",
         "https://www.youtube.com/watch?v=abc-EFG_123feature=plcp",
         "https://www.youtube.com/watch?v=abc-EFG_123&feature=plcp", "https://youtu.be/abc-EFG_123",
         "https://www.youtube.com/embed/abc-EFG_123?rel=0", "https://www.youtube.com/shorts/abc-EFG_123",

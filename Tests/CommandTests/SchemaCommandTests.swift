@@ -109,6 +109,23 @@ import Testing
         #expect(try String(contentsOfFile: path, encoding: .utf8) == "{\"mine\": true}")
     }
 
+    /// An app of somebody else must not change the settings of an editor outside of it.
+    @Test(arguments: [".vscode", ".vscode/settings.json", ".vscode/schemas"])
+    func linkThatLeadsOutOfTheAppIsNotFollowed(path: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(["app/xml/app.xml": "<application/>", "mine/settings.json": "{}"])
+        let link = folder.url.appendingPathComponent("app/" + path)
+        try FileManager.default.createDirectory(at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+        let target = path.hasSuffix(".json") ? "mine/settings.json" : "mine"
+        try FileManager.default.createSymbolicLink(
+            at: link, withDestinationURL: folder.url.appendingPathComponent(target))
+        let run = try Command.run("schema", "--for", "app", in: folder.url)
+        #expect(run.status != 0 && run.errors.contains("leads out of the folder by a link"), "\(run.errors)")
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/mine") == ["settings.json"])
+        #expect(
+            try String(contentsOf: folder.url.appendingPathComponent("mine/settings.json"), encoding: .utf8) == "{}")
+    }
+
     @Test(arguments: [["schema"], ["schema", "x", "--for", "app"], ["schema", "--for", "nowhere"]])
     func oneOfFolderAndAppIsNamed(arguments: [String]) throws {
         let folder = try TemporaryFolder()

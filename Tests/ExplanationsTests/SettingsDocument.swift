@@ -10,8 +10,9 @@ enum SettingsDocument {
         # The settings of a site
 
         What belongs to the site and not to the app goes into an optional file `emobic-site.yaml`, at the top of the app's folder or
-        beside `app.xml`, which counts if there is none at the top. `--config FILE` names another one. Without a file every setting has the value of its column “without it”.
-        Options of the command line take precedence.
+        beside `app.xml`; if both are there, the one at the top is read. `--config FILE` names another one. A setting that is left out has the value in the
+        column “without it”. Options of the command line take precedence over settings, except with `--prefer-settings`. `--ignore` adds to the
+        setting `ignore`, and `--lang` builds one language alone instead of choosing the main one.
 
         ## How it is written
 
@@ -29,8 +30,8 @@ enum SettingsDocument {
           noTiles: true
         ```
 
-        A setting that does not exist, or a value of the wrong kind, is an error with its line and column; capitals count. The rest of
-        the file counts all the same.
+        A setting that does not exist, or a value of the wrong kind, is an error with its line and column; upper and lower case matter. The
+        other settings are still used.
 
         ## All settings
 

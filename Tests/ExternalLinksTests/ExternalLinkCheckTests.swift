@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Activities
 import AppModel
 import Diagnostics
 import ExternalLinks
@@ -31,7 +32,7 @@ import Text
     ) {
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
-        let result = try await ExternalLinkCheck(options(folder)).run(try await app(paths, port: server.port).graph)
+        let result = try await ExternalLinkCheck(options(folder)).run([try await app(paths, port: server.port).graph])
         return (result.diagnostics.map(\.kind.code), result, try server.end())
     }
 
@@ -72,7 +73,7 @@ import Text
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let port = server.port
         _ = try server.end()
-        let result = try await ExternalLinkCheck(options(folder)).run(try await app(["/"], port: port).graph)
+        let result = try await ExternalLinkCheck(options(folder)).run([try await app(["/"], port: port).graph])
         #expect(result.diagnostics.map(\.kind.code) == ["external/unreachable"])
     }
 
@@ -84,6 +85,27 @@ import Text
                 && moved.position.offset > 0)
     }
 
+    /// The part of the page that the author meant is kept, unless the server names another.
+    @Test func movedAddressKeepsItsPartOfThePage() async throws {
+        let moved = try #require(try await codes(["/moved#prices"]).result.diagnostics.first)
+        #expect(moved.suggestions.first?.hasSuffix("/here#prices") == true)
+    }
+
+    @Test func addressesOfAllLanguagesAreLookedAtOnceEach() async throws {
+        let folder = try TemporaryFolder()
+        let server = try StubServer(log: folder.url.appendingPathComponent("log"))
+        func text(_ path: String) -> String {
+            "<levelData><data><dataId>d</dataId><text>http://127.0.0.1:\(server.port)\(path)</text></data></levelData>"
+        }
+        let app = try await TestApp(
+            type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: text("/a"), more: ["xml/en/data.xml": text("/dead")])
+        let others = try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language)
+        let result = try await ExternalLinkCheck(options(folder)).run(others.graphs(after: app.graph))
+        #expect(result.diagnostics.map { "\($0.position.file) \($0.kind.code)" } == ["xml/en/data.xml external/dead"])
+        #expect(result.addresses == 2)
+        _ = try server.end()
+    }
+
     @Test func addressesInTextsAreLookedAtToo() async throws {
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
@@ -92,7 +114,7 @@ import Text
         let app = try await TestApp(
             type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
             data: "<levelData><data><dataId>d</dataId><text>\(text)</text></data></levelData>")
-        let result = try await ExternalLinkCheck(options(folder)).run(app.graph)
+        let result = try await ExternalLinkCheck(options(folder)).run([app.graph])
         #expect(result.diagnostics.map(\.kind.code) == ["external/dead"] && result.addresses == 2)
         #expect(
             result.diagnostics.first?.position
@@ -114,7 +136,7 @@ import Text
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let app = try await app(["/a", "/dead"], port: server.port)
-        let result = try await ExternalLinkCheck(options(folder)).run(app.graph) { $0.hasSuffix("/dead") }
+        let result = try await ExternalLinkCheck(options(folder)).run([app.graph]) { $0.hasSuffix("/dead") }
         #expect(result.diagnostics.isEmpty && result.addresses == 1)
         #expect(try server.end() == ["HEAD /a 1"])
     }
@@ -123,13 +145,13 @@ import Text
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let app = try await app(["/a", "/dead", "/broken"], port: server.port)
-        let first = try await ExternalLinkCheck(options(folder)).run(app.graph)
-        let second = try await ExternalLinkCheck(options(folder)).run(app.graph)
+        let first = try await ExternalLinkCheck(options(folder)).run([app.graph])
+        let second = try await ExternalLinkCheck(options(folder)).run([app.graph])
         #expect(first.diagnostics == second.diagnostics && first.cached == 0 && second.cached == 2)
         let cache = folder.url.appendingPathComponent("cache/links.json")
         let old = try String(contentsOf: cache, encoding: .utf8).replacing(/"time":[0-9.]+/, with: "\"time\":1000")
         try old.write(to: cache, atomically: true, encoding: .utf8)
-        let third = try await ExternalLinkCheck(options(folder)).run(app.graph)
+        let third = try await ExternalLinkCheck(options(folder)).run([app.graph])
         #expect(third.cached == 0)
         _ = try server.end()
     }
@@ -141,10 +163,10 @@ import Text
         let app = try await app(["/a"], port: server.port)
         var restricted = options(folder)
         restricted.includesPrivate = false
-        let before = try await ExternalLinkCheck(restricted).run(app.graph)
-        let permitted = try await ExternalLinkCheck(options(folder)).run(app.graph)
-        let after = try await ExternalLinkCheck(restricted).run(app.graph)
-        let again = try await ExternalLinkCheck(options(folder)).run(app.graph)
+        let before = try await ExternalLinkCheck(restricted).run([app.graph])
+        let permitted = try await ExternalLinkCheck(options(folder)).run([app.graph])
+        let after = try await ExternalLinkCheck(restricted).run([app.graph])
+        let again = try await ExternalLinkCheck(options(folder)).run([app.graph])
         #expect(before.diagnostics.map(\.kind.code) == ["external/private"] && before.diagnostics == after.diagnostics)
         #expect(permitted.diagnostics.isEmpty && after.cached == 0 && again.cached == 1)
         #expect(try server.end().count == 1)
@@ -178,7 +200,7 @@ import Text
                 "html/a.html":
                     "<link rel='preconnect' href='\(host)'><a href='\(host)/dead?page&amp;x'>A</a><form action='\(host)/send'></form>"
             ], settings: settings)
-        let result = try await ExternalLinkCheck(options(folder)).run(app.graph)
+        let result = try await ExternalLinkCheck(options(folder)).run([app.graph])
         let requests = try server.end().filter { $0.hasPrefix("HEAD ") }
         let paths = ["facebook", "twitter", "www", "description", "question", "chat", "page&x"]
         #expect(
@@ -199,8 +221,9 @@ import Text
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         let form =
             "<levelData><data><dataId>f</dataId><form><actionUrl>http://127.0.0.1:\(server.port)/send</actionUrl><field><fieldType>INPUT_TEXT</fieldType><fieldName>a</fieldName></field></form></data></levelData>"
-        let result = try await ExternalLinkCheck(options(folder)).run(
-            try await TestApp(type: "FORM_ACTIVITY", data: form).graph)
+        let result = try await ExternalLinkCheck(options(folder)).run([
+            try await TestApp(type: "FORM_ACTIVITY", data: form).graph
+        ])
         let requests = try server.end()
         #expect(result.addresses == 0 && requests.isEmpty)
     }

@@ -87,12 +87,12 @@ import Text
                 "http://127.0.0.1/", "https://localhost/", "http://192.168.0.1:8080/a", "https://[fe80::1]/",
                 "http://printer.local/"
             ]
-        let result = try await ExternalLinkCheck(options(folder)).run(try await app(addresses).graph)
+        let result = try await ExternalLinkCheck(options(folder)).run([try await app(addresses).graph])
         #expect(result.diagnostics.map(\.kind.code) == Array(repeating: "external/private", count: addresses.count))
         #expect(result.diagnostics.allSatisfy { $0.severity == .note && $0.position.file == "xml/data.xml" })
         #expect(try server.end() == [])
         // An address that was not requested is not stored in the cache.
-        #expect(try await ExternalLinkCheck(options(folder)).run(try await app(addresses).graph).cached == 0)
+        #expect(try await ExternalLinkCheck(options(folder)).run([try await app(addresses).graph]).cached == 0)
     }
 
     @Test(arguments: ["localhost", "127.0.0.2", "0x7f.2", "[::1]", "2130706434"]) func redirectionIsJudgedLikeAnAddress(
@@ -106,7 +106,7 @@ import Text
         options.lookup = HostLookup {
             $0 == "127.0.0.1" ? [NetworkAddress([8, 8, 8, 8])] : [NetworkAddress([10, 0, 0, 1])]
         }
-        let result = try await ExternalLinkCheck(options).run(try await app([address]).graph)
+        let result = try await ExternalLinkCheck(options).run([try await app([address]).graph])
         #expect(result.diagnostics.map(\.kind.code) == ["external/private"])
         #expect(result.diagnostics.first?.summary.contains(host.filter { $0 != "[" && $0 != "]" }) == true)
         #expect(try server.end().map { $0.prefix(18) } == ["HEAD /to-private?h"])
@@ -117,7 +117,9 @@ import Text
         var options = options(folder)
         options.lookup = HostLookup { _ in [] }
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
-        let result = try await ExternalLinkCheck(options).run(try await app(["http://127.0.0.1:\(server.port)/"]).graph)
+        let result = try await ExternalLinkCheck(options).run([
+            try await app(["http://127.0.0.1:\(server.port)/"]).graph
+        ])
         #expect(result.diagnostics.map(\.kind.code) == ["external/unreachable"])
         #expect(try server.end() == [])
     }
@@ -129,8 +131,9 @@ import Text
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))
         var options = options(folder)
         options.includesPrivate = true
-        let result = try await ExternalLinkCheck(options).run(
-            try await app(["http://me:word@127.0.0.1:\(server.port)\(path)"]).graph)
+        let result = try await ExternalLinkCheck(options).run([
+            try await app(["http://me:word@127.0.0.1:\(server.port)\(path)"]).graph
+        ])
         #expect(result.diagnostics.map(\.kind.code) == [code].compactMap { $0 })
         #expect(try server.end() == ["HEAD \(path) 1", "GET \(path) 1 bytes=0-0"])
     }

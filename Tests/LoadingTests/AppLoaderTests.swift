@@ -110,4 +110,92 @@ import Theming
         let note = "what to write here is not the same in the language ‘en’, so there is no fix"
         #expect(link.notes.contains { $0.text == note } == !isKept, "\(link.notes)")
     }
+
+    /// One cause is reported once, at all of its places; the places of another language are not lost because the languages share one of
+    /// them.
+    @Test(arguments: [false, true]) func placesThatOnlyAnotherLanguageHasAreReported(isCommonOneIgnored: Bool)
+        async throws
+    {
+        let ignored = isCommonOneIgnored ? "<!-- emobic-site: ignore link/unknown-level -->" : ""
+        let app = try await load(
+            Sample.bundle([
+                "emobic-site.yaml": "language: es\n",
+                "xml/portada.xml": ignored + Sample.cover(Sample.link("l", "a"), Sample.link("gone", "a")),
+                "xml/en/data.xml": Sample.list(Sample.item("a", Sample.link("gone", "a"))),
+                "xml/fr/data.xml": Sample.list(Sample.item("a", Sample.link("gone", "b")))
+            ])
+        ) { $0.readsEveryLanguage = true }
+        let dead = found("link/unknown-level", in: app)
+        #expect(
+            dead.flatMap(\.placesOfProblem).map(\.file).sorted()
+                == ["xml/en/data.xml", "xml/fr/data.xml"] + (isCommonOneIgnored ? [] : ["xml/portada.xml"]))
+        #expect(dead.allSatisfy { !$0.notes.contains { $0.text.hasPrefix("in the language") } })
+    }
+
+    /// What is wrong only in some languages is told with them, at every place.
+    @Test func placesOfSharedFilesNameTheLanguagesThatHaveThem() async throws {
+        let right = Sample.list(Sample.item("a"), Sample.item("b"))
+        let app = try await load(
+            Sample.bundle([
+                "emobic-site.yaml": "language: es\n", "xml/data.xml": right, "xml/fr/data.xml": right,
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("l", "b")),
+                "xml/en/data.xml": Sample.list(Sample.item("a", Sample.link("l", "b")))
+            ])
+        ) { $0.readsEveryLanguage = true }
+        let dead = found("link/unknown-data", in: app)
+        #expect(dead.map(\.position.file) == ["xml/en/data.xml", "xml/portada.xml"])
+        #expect(dead.map { $0.notes.contains { $0.text == "in the language ‘en’" } } == [false, true])
+    }
+
+    @Test func findingsOfOneCodeAtOnePlaceAreAllReportedInEachLanguage() async throws {
+        let price =
+            "<levelData><data><dataId>a</dataId><headerText>A</headerText><itemDescripcion>A</itemDescripcion><itemPrice>-3.555</itemPrice></data></levelData>"
+        let levels = Sample.level(type: "SALE_ACTIVITY")
+        let files = Sample.bundle(["emobic-site.yaml": "language: es\n", "xml/app.xml": Sample.app(levels: levels)])
+        func summaries(_ path: String) async throws -> [String] {
+            let app = try await load(files.merging([path: price]) { $1 }) { $0.readsEveryLanguage = true }
+            return app.told.filter { $0.position.file == path && $0.kind.code.hasPrefix("sale/") }.map(\.summary)
+                .sorted()
+        }
+        let main = try await summaries("xml/data.xml")
+        #expect(main.count > 1)
+        #expect(try await summaries("xml/en/data.xml") == main)
+    }
+
+    /// An archive is often unpacked into a folder of its own name.
+    @Test func fileBelowAFolderNamedAsTheAppIsOneOfTheApp() async throws {
+        let files = Sample.bundle(["xml/data.xml": Sample.list(Sample.item("a", Sample.link("gone", "a")))])
+        let nested = Dictionary(uniqueKeysWithValues: files.map { ("demo/" + $0.key, $0.value) })
+        let app = try await load(nested) {
+            ($0.folder, $0.part) = ("demo", "demo/xml/data.xml")
+        }
+        #expect(app.diagnostics.map(\.kind.code).contains("link/unknown-level"))
+        #expect(app.reads("demo/xml/data.xml"))
+        let ignoring = nested.merging(["emobic-site.yaml": "ignore: {demo/xml/data.xml: link}\n"]) { $1 }
+        for folder in ["demo", ".", "elsewhere/demo"] {
+            let app = try await load(ignoring) { $0.folder = folder }
+            #expect(found("link/unknown-level", in: app).isEmpty && found("settings/unmatched-path", in: app).isEmpty)
+        }
+    }
+
+    /// The text under a wrong tag is shown nowhere.
+    @Test(
+        arguments: [
+            ("footer: {es: A, se: B}", ["se"], [["en"]]), ("footer: {es: A, en: B}", [], []),
+            ("footer: {en: B}", [], []),
+            ("footer: {de: A, en-GB: B}", ["en-GB"], [[]]), ("footer: A", [], []),
+            ("links: {es: {A: https://a.example}, sv: {B: https://b.example}}", ["sv"], [["en"]])
+        ] as [(String, [String], [[String]])])
+    func languageOfTheSettingsThatTheSiteDoesNotHaveIsReported(
+        setting: String, tags: [String], suggestions: [[String]]
+    ) async throws {
+        let app = try await load(
+            Sample.bundle([
+                "emobic-site.yaml": "language: es\n\(setting)\n", "xml/en/data.xml": Sample.list(Sample.item("a"))
+            ])
+        ) { $0.readsEveryLanguage = true }
+        let unused = found("settings/unused-language", in: app)
+        #expect(unused.map { $0.summary.contains("‘\(tags.first ?? "")’") } == tags.map { _ in true })
+        #expect(unused.map(\.suggestions) == suggestions)
+    }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import Activities
 import AppModel
 import Diagnostics
 import TestSupport
@@ -300,6 +301,26 @@ import Text
                 "hosting/file-too-large", "hosting/policy-too-long", "hosting/site-too-large", "hosting/too-many-files"
             ], "\(found.map(\.summary))")
         #expect(found.first { $0.kind.code == "hosting/file-too-large" }?.position.file == "images/a.png")
+    }
+
+    /// A site has the files of all of its languages.
+    @Test func limitsCountTheFilesOfAllLanguages() async throws {
+        func app(_ folder: String) async throws -> TestApp {
+            var files = [
+                "xml/app.xml": TestApp.appXML(levels: Sample.level()),
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a")),
+                "xml/data.xml": Sample.list(Sample.item("a")), "images/a.png": String(repeating: "a", count: 21)
+            ]
+            files["xml/\(folder)data.xml"] = Sample.list(
+                Sample.item("a", "<imageFile>images/a.png</imageFile>"))
+            return try await TestApp(files)
+        }
+        for folder in ["", "en/"] {
+            let graph = try await app(folder).graph
+            let others = try await graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language)
+            let codes = Hosting.problems(in: graph, others: others, for: SmallHost.self).map(\.kind.code)
+            #expect(codes.contains("hosting/file-too-large"), "\(folder) \(codes)")
+        }
     }
 
     /// Only a build knows the pieces of the search and what else it adds.

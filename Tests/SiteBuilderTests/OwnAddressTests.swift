@@ -43,7 +43,7 @@ import Text
 
     private static func problems(_ own: OwnAddresses, _ path: String) -> [Diagnostic] {
         let position = SourcePosition(file: "xml/salas.xml")
-        let reference = (address: path.isWebAddress ? path : "https://museo.example/una" + path, position: position)
+        let reference = WebReference(path.isWebAddress ? path : "https://museo.example/una" + path, at: position)
         return own.problems(of: [reference, reference])
     }
 
@@ -88,7 +88,7 @@ import Text
         let own = try await Self.own(files).own
         let text = Array((files["xml/salas.xml"] ?? "").utf8)
         let item = SourcePosition(file: "xml/salas.xml", offset: "<levelData>".utf8.count)
-        let found = own.problems(of: [("https://museo.example/una/nada.html", item)])
+        let found = own.problems(of: [WebReference("https://museo.example/una/nada.html", at: item)])
         let offset = try #require(found.first?.position.offset)
         #expect(found.count == 1 && text[offset...].starts(with: "https://museo".utf8))
     }

@@ -132,6 +132,16 @@ import Text
         #expect(diagnostics.isEmpty && settings.links.map(\.title) == ["FAQ"])
     }
 
+    @Test(arguments: [
+        ("museo@example.org", ["mailto:museo@example.org"]), ("example.org/send.php", ["https://example.org/send.php"]),
+        ("send.php", []), ("museo at example.org", [])
+    ])
+    func receiverWithoutASchemeGetsOne(written: String, suggestions: [String]) {
+        let (_, diagnostics) = SettingsFile.read(Array("forms:\n  a: \(written)\n".utf8), file: "emobic-site.yaml")
+        #expect(diagnostics.map(\.kind.code) == ["settings/bad-value"])
+        #expect(diagnostics.first?.suggestions == suggestions)
+    }
+
     @Test func rulesOfTheDocumentationAreRead() throws {
         let text = try String(contentsOf: Repository.root.appendingPathComponent("docs/checking.md"), encoding: .utf8)
         let example = try #require(text.firstMatch(of: /```yaml\n([^`]+)```/))
@@ -171,6 +181,8 @@ import Text
         ("map: 1️⃣none\n", "settings/bad-value"), ("quizTime: 1️⃣hours\n", "settings/bad-value"),
         ("quizTime: 1️⃣[minutes]\n", "settings/bad-value"), ("showSearch: 1️⃣sometimes\n", "settings/bad-value"),
         ("1️⃣showSerch: true\n", "settings/unknown-key"), ("map:\n  1️⃣tile: a\n", "settings/unknown-key"),
+        ("{1️⃣[0]: 1}\n", "settings/bad-value"), ("map: {1️⃣{a: b}: 1}\n", "settings/bad-value"),
+        ("offline: {1️⃣[0]: 1}\n", "settings/bad-value"), ("links: {A: {level: b, 1️⃣[0]: 1}}\n", "settings/bad-value"),
         ("1️⃣- a\n", "settings/bad-value"), ("language: 'es\n", "settings/bad-yaml"),
         ("language: es\r\nfooter: a\r\n1️⃣foter: b\r\n# end\r\n", "settings/unknown-key"),
         ("language: es\n1️⃣language: ca\n", "settings/bad-yaml"),

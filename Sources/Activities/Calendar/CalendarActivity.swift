@@ -218,20 +218,17 @@ extension CalendarActivity.Event {
             return nil
         }
         let position = value.position
-        let parts = value.text.utf8.split(separator: UInt8(ascii: ":")).map { Int(Substring($0)) }
-        guard parts.count == 2, let hour = parts[0], let minute = parts[1], (0...23).contains(hour),
-            (0...59).contains(minute)
-        else {
+        guard let time = ClockTime(value.text) else {
             item.report(.badTime, "‘\(value.text)’ is not a time; write ‘HH:mm’", at: position)
             return nil
         }
-        let canonical = "\(hour.padded(2)):\(minute.padded(2))"
+        let canonical = time.text
         if canonical != value.text {
             item.report(
                 .badTime, "‘\(value.text)’ was read as ‘\(canonical)’", at: position, suggestions: [canonical],
                 fix: .value(at: value.offset, from: value.text, to: canonical))
         }
-        return hour * 60 + minute
+        return time.minutes
     }
 }
 

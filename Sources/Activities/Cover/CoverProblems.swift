@@ -27,7 +27,7 @@ extension Diagnostic.Kind {
             """))
     static let manyCoverButtons = Self(
         "cover/many-buttons", .note,
-        "The site shows all buttons, but who opens the same bundle in the Android app misses the seventh and all after it.",
+        "The site shows all buttons, but the Android app shows only the first six.",
         howToFix:
             "If the bundle is used on Android too, keep six buttons and move the others to a screen of their own.",
         bad: .cover(

@@ -69,7 +69,7 @@ struct TableRow: Sendable {
                 column in
                 row.values[column.name].flatMap { value in
                     column.kind == .check
-                        ? (value == "true" ? column.name : nil) : column.kind.shown(value, in: site.language)
+                        ? (value == "true" ? column.label : nil) : column.kind.shown(value, in: site.language)
                 }
             }
             return TableRowViewModel(

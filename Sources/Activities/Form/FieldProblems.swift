@@ -44,7 +44,7 @@ extension Diagnostic.Kind {
         good: .form(.field("INPUT_PICKER", "Branch", "branch", .option("Harbour"), .option("Old town"))))
     static let repeatedOption = Self(
         "form/repeated-option", .warning,
-        "The visitor cannot tell the two apart, and who receives the form cannot either.",
+        "Neither the visitor nor the receiver of the form can tell the two apart.",
         howToFix: "Remove one of them, or say how they differ.",
         bad: .form(
             .field(

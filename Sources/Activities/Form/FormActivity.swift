@@ -83,7 +83,8 @@ package struct FormActivity: Activity {
         // Without a ‘form’ element the missing fields are not reported again.
         if fields.isEmpty, hasForm { data.report(.formWithoutFields, "The form has no fields") }
         // What is sent by mail leaves the site, so nothing follows it here.
-        if next == nil, receiver?.text.isMailTo != true {
+        let isByMail = receiver.map { ($0.text.mailAddressWithScheme ?? $0.text).isMailTo } ?? false
+        if next == nil, !isByMail {
             let empty = data.child("nextLevel")
             data.report(
                 .formWithoutTarget,
@@ -105,7 +106,9 @@ package struct FormActivity: Activity {
         let place = receiver.position
         let address = WebAddress(receiver.text)
         if !receiver.text.isReceiver {
-            data.report(.badReceiver, "‘\(receiver.text)’ is not an address to send to", at: place)
+            data.report(
+                .badReceiver, "‘\(receiver.text)’ is not an address to send to", at: place,
+                suggestions: receiver.text.receiverWithScheme.map { [$0] } ?? [])
         } else if address?.scheme == "http" {
             data.report(
                 .insecureReceiver, "‘\(receiver.text)’ is not encrypted; a site on https cannot send there", at: place)

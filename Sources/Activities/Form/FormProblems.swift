@@ -19,7 +19,7 @@ extension Diagnostic.Kind {
         good: .formItem(.next(), .form([.name])))
     static let formWithoutTarget = Self(
         "form/no-target", .warning,
-        "What is filled in goes nowhere, and the form says so; that is an error. One that sends ends with the site's own word of thanks.",
+        "If the form sends nothing either, what is filled in goes nowhere, and that is an error. A form that sends ends with the site's own word of thanks.",
         isAbsence: true,
         howToFix:
             "Name in ‘nextLevel’ the screen that follows. For a form without ‘actionUrl’ the level is enough: the values choose the data item.",
@@ -47,7 +47,7 @@ extension Diagnostic.Kind {
         good: .form(.name))
     static let insecureReceiver = Self(
         "form/insecure-receiver", .note,
-        "What the visitor writes travels as an open letter, and from a site on https browsers do not send it at all.",
+        "What the visitor writes is sent unencrypted, and from a site on https browsers do not send it at all.",
         howToFix: "Use an address that starts with ‘https://’, if the receiver has one.",
         bad: .form(.name, to: "↓http://library.example/loans"),
         good: .form(.name))

@@ -72,7 +72,7 @@ extension Diagnostic.Kind {
         "image-gallery/all-missing", .error,
         "Not one of the pictures was found; at most their texts and links are left of the gallery.",
         howToFix:
-            "Look whether the folder with the pictures was copied into the bundle, and whether ‘imageFile’ names the files by their path in it.",
+            "Check whether the folder with the pictures was copied into the bundle, and whether ‘imageFile’ names the files by their path in it.",
         bad: .data(
             "IMAGE_GALLERY_ACTIVITY",
             """

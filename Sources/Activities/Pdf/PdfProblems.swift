@@ -36,7 +36,8 @@ extension Diagnostic.Kind {
         good: .data("PDF_ACTIVITY", "<local>true</local><pdfUrl>menu.pdf</pdfUrl>").with(
             .file("pdf/menu.pdf", "%PDF-1.7")))
     static let largeDocument = Self(
-        "pdf/large", .note, "On the road it takes long to arrive and eats up much of the visitor's data.",
+        "pdf/large", .note,
+        "On a mobile connection the document takes long to load and uses much of the visitor's data.",
         howToFix:
             "Most programs can save a PDF in a smaller size: pictures at 150 dots per inch are enough for a screen.",
         bad: .data("PDF_ACTIVITY", "<local>true</local><pdfUrl>↓pdf/large.pdf</pdfUrl>"),

@@ -102,7 +102,8 @@ extension Diagnostic.Kind {
             "QUIZ_ACTIVITY",
             quizExample("<question><idQ>nest</idQ>\(nestText)<weight>2</weight>\(nestAnswers)</question>")))
     static let quizTime = Self(
-        "quiz/time", .note, "The visitor has all the time in the world.",
+        "quiz/time", .note,
+        "The quiz has no time limit, because the original players did not agree on the unit of ‘time’.",
         howToFix:
             "Write ‘quizTime: minutes’ or ‘quizTime: seconds’ into the settings file, and the time counts down; or leave ‘time’ at 0.",
         bad: .data("QUIZ_ACTIVITY", "↓<time>30</time>" + quizExample(nest)),

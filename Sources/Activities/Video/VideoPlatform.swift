@@ -153,16 +153,23 @@ private struct AddressBytes {
 
     /// The first 11 characters of the id. What follows may be the rest of an address that lost its ‘&’.
     var youTubeID: String? {
+        // Before all others, because names such as ‘rv’ end alike.
+        if let id = parameter("v").flatMap(Self.videoID) { return id }
         let marks = ["v=", "youtu.be/", "/embed/", "/shorts/", "/live/", "/v/"].map { Array($0.utf8) }
         for index in bytes.indices {
             for mark in marks where bytes[index...].starts(with: mark) {
-                let id = bytes[(index + mark.count)...].prefix(11)
-                guard id.count == 11, id.allSatisfy(Self.isOfVideoID) else { continue }
-                let text = String(decoding: id, as: UTF8.self)
-                if !Self.lists.contains(text) { return text }
+                if let id = Self.videoID(bytes[(index + mark.count)...]) { return id }
             }
         }
         return nil
+    }
+
+    /// Returns the id that a text begins with.
+    private static func videoID(_ text: ArraySlice<UInt8>) -> String? {
+        let id = text.prefix(11)
+        guard id.count == 11, id.allSatisfy(isOfVideoID) else { return nil }
+        let name = String(decoding: id, as: UTF8.self)
+        return lists.contains(name) ? nil : name
     }
 
     private static func isOfVideoID(_ byte: UInt8) -> Bool {

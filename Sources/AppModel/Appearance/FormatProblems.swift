@@ -69,7 +69,7 @@ extension Diagnostic.Kind {
             format("<name>rows</name><backgroundSelectionFileName>images/a.png</backgroundSelectionFileName>")))
     package static let unavailableFont = Self(
         "format/unavailable-font", .note,
-        "Only visitors whose device has a font of that name see it; others see one that their browser chooses. For what no font is called, all see the theme's.",
+        "Only visitors whose device has a font of that name see it; others see one that their browser chooses. If no font has that name, everybody sees the theme's.",
         howToFix:
             "Put the font's file into the folder ‘fonts’ if its licence allows that, or choose ‘sans’, ‘serif’ or ‘monospace’.",
         bad: format("<name>title</name><typeFace>↓Oldtown</typeFace>"),

@@ -87,6 +87,17 @@ extension String {
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty }
     }
 
+    /// A mail address without a scheme as one with `mailto:`; nil for anything else.
+    package var mailAddressWithScheme: String? {
+        let parts = split(separator: "@", omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[0].isEmpty, !contains(where: \.isWhitespace), String(parts[1]).isHostWithPath
+        else { return nil }
+        return "mailto:" + self
+    }
+
+    /// The receiver of forms that is meant by one without a scheme; nil for what may be something else.
+    package var receiverWithScheme: String? { mailAddressWithScheme ?? addressWithoutScheme }
+
     /// Whether a form can send to the address.
     package var isReceiver: Bool { isMailTo || WebAddress(self).map { $0.isWeb && $0.isWellFormed } ?? false }
 

@@ -52,7 +52,7 @@ extension Diagnostic.Kind {
         good: .terminal("$ sudo chmod a+r my-app/xml/news.xml"))
     package static let fileTooLarge = Self(
         "app/file-too-large", .error,
-        "A file of more than 256 MB is nothing that somebody wrote, and to read it could take all of the machine's memory. Nothing of it is used.",
+        "Nobody writes a file of more than 256 MB by hand, and reading it could take all of the machine's memory. Nothing of it is used.",
         breaksFile: true,
         howToFix: "Divide the data among several levels with a file each, or check that the right file is named.",
         bad: .levels(

@@ -48,7 +48,7 @@ extension Diagnostic.Kind {
             </data>
             """))
     static let dataWithoutID = Self(
-        "data/no-id", .warning, "Only a link that counts screens can lead here, and most players know no such links.",
+        "data/no-id", .warning, "Only a link by position can lead here, and most players do not know such links.",
         isAbsence: true, howToFix: "Give the element an id that no other of the file has.",
         bad: .data(
             "IMAGE_TEXT_DESCRIPTION_ACTIVITY",

@@ -29,7 +29,7 @@ extension Diagnostic.Kind {
         good: backMenu)
     static let menuActionWithoutTitle = Self(
         "menu/no-title", .warning,
-        "Nothing but a picture, or nothing at all, says what the entry does; it is called after the screen that it leads to, which those hear who do not see the picture.",
+        "Nothing but a picture, or nothing at all, says what the entry does; for visitors who do not see the picture, it has the title of the screen that it leads to.",
         isAbsence: true, howToFix: "Fill ‘actionTitle’; where there is a picture, it is read out instead of shown.",
         bad: menu("↓<action><actionImageName>images/a.png</actionImageName>\(toFirst)</action>"),
         good: menu(

@@ -6,7 +6,7 @@ package import Diagnostics
 extension Diagnostic.Kind {
     package static let badLinkNumber = Self(
         "link/bad-number", .error,
-        "The link counts its target instead of naming it, and what is written cannot be counted, so it leads nowhere.",
+        "The link names its target by position, but the value is not a position, so the link leads nowhere.",
         howToFix:
             "Write a whole number, counted from 0; better, name the target in ‘nextLevelLevelId’ and ‘nextLevelDataId’.",
         bad: .data(

@@ -36,12 +36,7 @@ extension ElementReader {
         let digits = text.utf8.count { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         let isNumber = text.utf8.allSatisfy { "0123456789 +-./()".utf8.contains($0) }
         if isNumber, (fewestDigits...mostDigits).contains(digits) { return "tel:" + text }
-        if text.isHostWithPath { return "https://" + text }
-        let parts = text.split(separator: "@", omittingEmptySubsequences: false)
-        if parts.count == 2, !parts[0].isEmpty, !text.contains(where: \.isWhitespace), String(parts[1]).isHostWithPath {
-            return "mailto:" + text
-        }
-        return nil
+        return text.isHostWithPath ? "https://" + text : text.mailAddressWithScheme
     }
 
     /// The lengths of telephone numbers (E.164; shorter ones may be prices or years).
@@ -80,7 +75,7 @@ extension WebLink {
 
 extension Diagnostic.Kind {
     package static let badOutwardAddress = Self(
-        "link/bad-address", .warning, "What bears the address leads nowhere with it.",
+        "link/bad-address", .warning, "The row, button, place or menu entry with this address leads nowhere.",
         howToFix:
             "Write a whole address that begins with ‘https://’, ‘http://’, ‘tel:’, ‘mailto:’, ‘sms:’ or ‘geo:’.",
         bad: .data(

@@ -7,7 +7,7 @@ internal import Text
 package struct JSONReport: Sendable {
     /// The counts of a whole app.
     package struct Summary: Sendable, Encodable {
-        /// (level, data) pairs of local level files.
+        /// The number of screens in all languages of the app, whether links reach them or not.
         package let screens: Int
         /// The number of screens that links reach.
         package let reachable: Int

@@ -49,7 +49,11 @@ package struct ReferencePage: Sendable {
         if isType { text += "\n![A screen of this type](../images/types/\(name).webp)\n" }
         if !facts.isEmpty { text += "\n" + facts.map { "- \($0.markdown)\n" }.joined() }
         for section in sections { text += "\n## \(section.heading)\n\n\(section.text.markdown)\n" }
-        if !elements.isEmpty { text += "\n## Elements\n\n" + elements.map(\.markdown).joined() }
+        if !elements.isEmpty {
+            text +=
+                "\n## Elements\n\n“Read by” names the [players](../format.md) that use an element.\n\n"
+                + elements.map(\.markdown).joined()
+        }
         if !guide.examples.isEmpty {
             text += "\n## \(exampleHeading)\n" + guide.examples.map(\.asWholeFile.markdown).joined()
         }
@@ -60,7 +64,8 @@ package struct ReferencePage: Sendable {
                     "- [`\($0.code)`](../diagnostics.md#\($0.anchor)) (\($0.severity)): \($0.explanation.firstSentence)\n"
                 }.joined()
         }
-        return text + "\n*Made from the tool’s own readers; `emobic-site help-format \(name)` prints the same.*\n"
+        return text
+            + "\n*Made from the tool’s own readers; `emobic-site help-format \(name)` shows it in a terminal.*\n"
     }
 
     /// The page for a terminal.

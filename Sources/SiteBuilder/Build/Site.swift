@@ -88,7 +88,7 @@ package enum Site {
         var publication = try Publication(to: target, isForced: options.isForced)
         let files = try await write(
             graph, others, theme: theme, into: publication.staging, planned: planned, options: options)
-        let ofHost = Hosting.problems(of: files.written, in: graph)
+        let ofHost = Hosting.problems(of: files.written, in: graph, others: others)
         var result = Result(files, problems: ofHost + AppKey.problems(of: graph, replacing: publication.target))
         try options.judge(result)
         try publication.commit(files.written)

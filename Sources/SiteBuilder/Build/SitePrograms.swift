@@ -38,8 +38,16 @@ package struct SitePrograms: Sendable {
         ]
     }
 
-    /// Returns notes on what is missing and the app could use.
-    package func problems(in graph: AppGraph, _ registry: ActivityRegistry) -> [Diagnostic] {
+    /// Returns notes on what is missing and the app could use, each once, whichever language needs it.
+    /// - Parameter graphs: the app in each of its languages.
+    package func problems(in graphs: [AppGraph], _ registry: ActivityRegistry) -> [Diagnostic] {
+        graphs.reduce(into: []) { found, graph in
+            let known = Set(found.map(\.kind.code))
+            found += problems(in: graph, registry).filter { !known.contains($0.kind.code) }
+        }
+    }
+
+    private func problems(in graph: AppGraph, _ registry: ActivityRegistry) -> [Diagnostic] {
         registry.problems(in: graph, makers: makers) + IconPainter.problems(in: graph, painter: iconPainter)
             + Conversion.problems(in: graph, scaler: pictureScaler, packer: fontPacker)
     }

@@ -86,7 +86,7 @@ extension Diagnostic.Kind {
         good: .terminal("$ cp camera/harbour.jpg my-app/images/\n$ emobic-site build my-app public"))
     fileprivate static let fontNotPacked = Self(
         "site/font-not-packed", .warning,
-        "The program that compresses fonts cannot read the file of one. The site has the file as it is; browsers may refuse it too, and show another font.",
+        "The program that compresses fonts cannot read this file. The site has the file as it is; browsers may refuse it too, and show another font.",
         howToFix: "Open the font in another program. If it is damaged, copy it anew.",
         bad: .terminal(
             "$ emobic-site build my-app public\nmy-app/xml/formats.xml:8:17: warning: ‘fonts/Title.ttf’ is no font that woff2_compress can read [site/font-not-packed]"

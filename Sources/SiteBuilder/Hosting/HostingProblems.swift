@@ -8,12 +8,15 @@ internal import Text
 package enum Hosting {
     /// Returns the limits of the host that the site exceeds. Counted are screens and files of the app, which a site has at
     /// least; a build knows the rest (`problems(of:in:)`).
-    package static func problems(in graph: AppGraph) -> [Diagnostic] {
-        robotsProblems(in: graph) + (graph.app.settings.hosting.map { problems(in: graph, for: $0.host) } ?? [])
+    /// - Parameter others: the app in the other languages of the site.
+    package static func problems(in graph: AppGraph, others: [AppLanguage] = []) -> [Diagnostic] {
+        robotsProblems(in: graph)
+            + (graph.app.settings.hosting.map { problems(in: graph, others: others, for: $0.host) } ?? [])
     }
 
-    static func problems(in graph: AppGraph, for host: any WebHost.Type) -> [Diagnostic] {
+    static func problems(in graph: AppGraph, others: [AppLanguage] = [], for host: any WebHost.Type) -> [Diagnostic] {
         let limits = host.limits
+        let graphs = others.graphs(after: graph)
         let position = graph.app.settings.hostingPosition ?? SourcePosition(file: graph.app.layout.appFile)
         var found: [Diagnostic] = []
         if !limits.hasRules {
@@ -23,7 +26,7 @@ package enum Hosting {
                     at: position))
         }
         if limits.header != nil {
-            let policies = HostedPolicies(graph.allPlaces.filter(graph.reachable.contains), graph: graph)
+            let policies = HostedPolicies(graphs.map { ($0.reachablePlaces, $0, StyleClasses($0)) })
             if policies.isTooLong(for: limits), let limit = limits.header {
                 found.append(
                     Diagnostic(
@@ -39,14 +42,14 @@ package enum Hosting {
                     "The rules for \(host.name) do not hold at every address below ‘\(path.clipped)’: \(reason)",
                     at: graph.app.settings.baseURLPosition ?? position))
         }
-        return found + sizeProblems(in: graph, for: host, at: position)
+        return found + sizeProblems(in: graphs, for: host, at: position)
     }
 
-    private static func sizeProblems(in graph: AppGraph, for host: any WebHost.Type, at position: SourcePosition)
+    private static func sizeProblems(in graphs: [AppGraph], for host: any WebHost.Type, at position: SourcePosition)
         -> [Diagnostic]
     {
         let limits = host.limits
-        let files = files(in: graph)
+        let files = files(in: graphs)
         var found: [Diagnostic] = []
         if let limit = limits.fileSize {
             found += files.filter { $0.size > limit }.map { file in
@@ -56,7 +59,7 @@ package enum Hosting {
                     at: SourcePosition(file: file.path))
             }
         }
-        let count = files.count + graph.reachable.count
+        let count = files.count + screens(in: graphs)
         if let limit = limits.files, count > limit {
             found.append(tooManyFiles("more than \(count)", for: host, limit: limit, at: position))
         }
@@ -69,21 +72,24 @@ package enum Hosting {
 
     /// Returns the limits of the host that a site exceeds with what the tool adds to the files of the app: pictures in other
     /// widths, pieces of the search, files for programs. What `problems(in:)` reports is not repeated.
-    static func problems(of written: [WrittenFile], in graph: AppGraph) -> [Diagnostic] {
+    static func problems(of written: [WrittenFile], in graph: AppGraph, others: [AppLanguage]) -> [Diagnostic] {
         guard let host = graph.app.settings.hosting?.host else { return [] }
-        return problems(of: written, in: graph, for: host)
+        return problems(of: written, in: graph, others: others, for: host)
     }
 
-    static func problems(of written: [WrittenFile], in graph: AppGraph, for host: any WebHost.Type) -> [Diagnostic] {
+    static func problems(
+        of written: [WrittenFile], in graph: AppGraph, others: [AppLanguage] = [], for host: any WebHost.Type
+    ) -> [Diagnostic] {
         let size = written.reduce(0) { $0 + $1.size }
         let count = written.count
         let fileLimit = host.limits.files.flatMap { count > $0 ? $0 : nil }
         let sizeLimit = host.limits.siteSize.flatMap { size > $0 ? $0 : nil }
         guard fileLimit != nil || sizeLimit != nil else { return [] }
         let position = graph.app.settings.hostingPosition ?? SourcePosition(file: graph.app.layout.appFile)
-        let files = files(in: graph)
+        let graphs = others.graphs(after: graph)
+        let files = files(in: graphs)
         var found: [Diagnostic] = []
-        if let fileLimit, files.count + graph.reachable.count <= fileLimit {
+        if let fileLimit, files.count + screens(in: graphs) <= fileLimit {
             found.append(tooManyFiles("\(count)", for: host, limit: fileLimit, at: position))
         }
         if let sizeLimit, files.reduce(0, { $0 + $1.size }) <= sizeLimit {
@@ -107,16 +113,19 @@ package enum Hosting {
             "\(what) \(megabytes(size)); \(host.name) takes sites up to \(megabytes(limit))", at: position)
     }
 
+    /// The number of pages that the site has at least.
+    private static func screens(in graphs: [AppGraph]) -> Int { graphs.reduce(0) { $0 + $1.reachable.count } }
+
     /// The app's files in the site, sorted by path, with their sizes in bytes.
-    private static func files(in graph: AppGraph) -> [(path: String, size: Int)] {
-        paths(in: graph).map { (path: $0, size: graph.app.bundle.size($0) ?? 0) }
+    private static func files(in graphs: [AppGraph]) -> [(path: String, size: Int)] {
+        let paths = graphs.reduce(into: Set<String>()) { $0.formUnion(Self.paths(in: $1)) }
+        return paths.sorted().map { (path: $0, size: graphs[0].app.bundle.size($0) ?? 0) }
     }
 
-    /// The paths of the app's files in the site, sorted.
+    /// The paths of the app's files in the pages of one language.
     private static func paths(in graph: AppGraph) -> [String] {
         let references = Site.references(
-            of: graph.allPlaces.filter(graph.reachable.contains),
-            styleClasses: StyleClasses(graph, hasMenuPicture: false), in: graph)
+            of: graph.reachablePlaces, styleClasses: StyleClasses(graph, hasMenuPicture: false), in: graph)
         var paths: Set<String> = []
         var pages: [String] = []
         for reference in references {
@@ -126,7 +135,7 @@ package enum Hosting {
             pages.append(path)
         }
         paths.formUnion(LocalPages(pages, in: graph.app).files)
-        return paths.filter { !ServerFile.isOne($0, in: graph.app.layout) }.sorted()
+        return paths.filter { !ServerFile.isOne($0, in: graph.app.layout) }
     }
 
     private static func megabytes(_ bytes: Int) -> String {
@@ -147,6 +156,11 @@ package enum Hosting {
     }
 }
 
+extension AppGraph {
+    /// The screens that a site has in any case, in the order of the app.
+    fileprivate var reachablePlaces: [ScreenID] { allPlaces.filter(reachable.contains) }
+}
+
 extension Diagnostic.Kind {
     /// The diagnostics about the host of a site.
     package static let hostingKinds: [Diagnostic.Kind] = [
@@ -165,7 +179,7 @@ extension Diagnostic.Kind {
         "hosting/no-rules", .note,
         "The host sends the same headers for every site. Pages have their own content policy, but nothing forbids other sites to show them in a frame, and browsers keep all files for some minutes.",
         howToFix:
-            "Nothing needs to be done. If you need headers, choose a host that reads rules: nginx, Apache, Netlify or Cloudflare Pages.",
+            "There is nothing to do. If you need headers, choose a host that reads rules: nginx, Apache, Netlify or Cloudflare Pages.",
         bad: .settings("hosting: ↓github"), good: .settings("hosting: netlify"))
     fileprivate static let policyTooLong = Self(
         "hosting/policy-too-long", .warning,
@@ -203,7 +217,7 @@ extension Diagnostic.Kind {
         good: .settings("hosting: nginx"))
     fileprivate static let siteTooLargeForHost = Self(
         "hosting/site-too-large", .warning,
-        "The host asks for smaller sites, and may stop to publish this one.",
+        "The host asks for smaller sites, and may stop publishing this one.",
         howToFix: "Make films and pictures smaller, put them on another server, or choose another host.",
         bad: Example.settings("hosting: ↓github").with(
             .terminal(

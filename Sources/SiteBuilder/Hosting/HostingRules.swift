@@ -179,8 +179,6 @@ struct HostedPolicies {
     private var union = ContentPolicy()
     private var features: Set<BrowserFeature> = []
 
-    init(_ screens: [ScreenID], graph: AppGraph) { self.init([(screens, graph, StyleClasses(graph))]) }
-
     /// - Parameter apps: the screens of the site in each of its languages.
     init(_ apps: [(screens: [ScreenID], graph: AppGraph, styles: StyleClasses)]) {
         for (screens, graph, styles) in apps {

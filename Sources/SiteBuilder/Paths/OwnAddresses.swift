@@ -81,22 +81,17 @@ package struct OwnAddresses: Sendable {
     package func tells(of address: String) -> Bool { judgement(of: address) != nil }
 
     /// Returns the addresses of the site at which it has nothing, each place once.
-    package func problems(
-        of references: [(address: String, position: SourcePosition)]
-    ) -> [Diagnostic] {
-        struct Place: Hashable {
-            let address: String
-            let position: SourcePosition
-        }
-        var known: Set<Place> = []
+    package func problems(of references: [WebReference]) -> [Diagnostic] {
+        var known: Set<WebReference> = []
         var found: [Diagnostic] = []
         var names: NearMiss?
         var places = AddressPlaces(bundle)
-        for (address, position) in references {
-            guard let judgement = judgement(of: address), judgement.isProblem,
-                known.insert(Place(address: address, position: position)).inserted
-            else { continue }
-            let position = places.place(of: address, at: position)
+        for reference in references {
+            let address = reference.address
+            guard let judgement = judgement(of: address), judgement.isProblem, known.insert(reference).inserted else {
+                continue
+            }
+            let position = places.place(of: address, at: reference.position)
             let start = "‘\(address)’ is an address of the site itself, which "
             switch judgement {
             case .there: continue
@@ -201,9 +196,9 @@ extension Diagnostic.Kind {
 
     fileprivate static let deadOwnAddress = Self(
         "link/own-address", .warning,
-        "Visitors get the page for addresses that lead nowhere, or the search, as soon as the site is published. Until then its server has the site before, so asking it (‘--external’) tells nothing.",
+        "Visitors get the page for addresses that lead nowhere, or the search, as soon as the site is published. Until then the server still has the old site, so asking it (‘--external’) says nothing about this one.",
         howToFix:
-            "Lead to the screen with a ‘nextLevel’ where that is possible: such links are checked, and work at any address. Otherwise write the address that the page has now. If something else than the site lies there, ignore the code.",
+            "Lead to the screen with a ‘nextLevel’ where that is possible: such links are checked, and work at any address. Otherwise write the address that the page has now. If something other than the site lies there, ignore the code.",
         bad: Example.data(
             "IMAGE_TEXT_DESCRIPTION_ACTIVITY",
             """

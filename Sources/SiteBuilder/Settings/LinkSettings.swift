@@ -45,7 +45,7 @@ extension SettingsFile.Reader {
                 continue
             }
             guard let text = read(&self, value) else { continue }
-            versions.append(.init(text, in: tag))
+            versions.append(.init(text, in: tag, at: position(key.offset)))
         }
         return Translated(versions: versions)
     }
@@ -101,9 +101,7 @@ extension SettingsFile.Reader {
             if ["level", "data"].contains(name) {
                 keys[name] = string(name, value: value).map { .id($0, offset: value.offset) }
             } else {
-                report(
-                    .unknownSetting, summary: "There is no setting ‘\(name)’ in a link", at: key.offset,
-                    suggestions: NearMiss.matches(for: name, among: ["level", "data"]))
+                reportUnknown(key, in: " in a link", like: NearMiss(among: ["level", "data"]))
             }
         }
         guard let level = keys["level"] else {

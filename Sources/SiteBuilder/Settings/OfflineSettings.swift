@@ -25,9 +25,7 @@ extension SettingsFile.Reader {
             if name == "budget" {
                 offline.budget = readSize("budget", value: value) ?? offline.budget
             } else {
-                report(
-                    .unknownSetting, summary: "There is no setting ‘\(name)’ in ‘offline’", at: key.offset,
-                    suggestions: NearMiss.matches(for: name, among: ["budget"]))
+                reportUnknown(key, in: " in ‘offline’", like: NearMiss(among: ["budget"]))
             }
         }
         return offline

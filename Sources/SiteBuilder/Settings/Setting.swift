@@ -42,7 +42,7 @@ package struct Setting: Sendable {
     private static let site = [
         Setting(
             "language", "the tag of a language, such as `es` or `pt-BR`",
-            "The main language of the app's texts: pages declare it, the interface is in it, and of files in folders of languages those in its folder are read. Its pages lie at the top of the site; each other folder of a language, such as `xml/en/`, is a language of the same site, with its pages below `/en/`.",
+            "The main language of the app's texts: pages declare it, the interface is in it, and files in the folder of that language are preferred. Its pages lie at the top of the site; each other folder of a language, such as `xml/en/`, is a language of the same site, with its pages below `/en/`. The option `--lang` names the language, too, but leaves out all others.",
             otherwise: "Spanish, with a note", option: "--lang", example: "language: en"
         ) { reader, value in
             reader.settings.language = reader.language(value)
@@ -59,7 +59,7 @@ package struct Setting: Sendable {
         },
         Setting(
             "id", "up to 64 of the signs `a-z`, `A-Z`, `0-9`, `.`, `_` and `-`",
-            "The name of the app in the browsers of its visitors. What they enter, star and answer is kept under it, so it has to stay when the title, the folder or the computer that builds the site changes; two apps at one domain need two of them. To keep what visitors of a published site have, write the one that it has: `data-app` in any of its pages.",
+            "The name of the app in the browsers of its visitors. What they enter, star and answer is kept under it, so it has to stay when the title, the folder or the computer that builds the site changes; two apps on one domain need different ids. For a site that is already published, write the id that it has, so that its visitors lose nothing: it is `data-app` in any of its pages.",
             otherwise: "it is made of the title and of the name of the app's folder, and changes with them",
             example: "id: garden"
         ) { $0.settings.id = $0.id($1) },
@@ -73,7 +73,7 @@ package struct Setting: Sendable {
         },
         Setting(
             "moved", "a map from old ids to new ones",
-            "Where screens have gone that had other ids: `level/item`, or a `level` alone for all items of a level that is called otherwise now. Their old addresses lead to them ([publishing.md](publishing.md#screens-that-have-moved)). What stands before the first `/` is the id of the level.",
+            "Where screens have gone that had other ids: `level/item`, or a `level` alone if the whole level has another id now. Their old addresses lead to them ([publishing.md](publishing.md#screens-that-have-moved)). What stands before the first `/` is the id of the level.",
             otherwise: "there is nothing at the old addresses",
             example: "moved:\n  plants: garden\n  news/opening: home/opening"
         ) { $0.settings.moved = $0.readMoved($1) },
@@ -122,7 +122,7 @@ package struct Setting: Sendable {
         },
         Setting(
             "showSearch", "`true` or `false`", "Whether every screen has a link to the search, with or without a menu.",
-            otherwise: "it has", example: "showSearch: false"
+            otherwise: "every screen has one", example: "showSearch: false"
         ) { $0.settings.showsSearch = $0.flag("showSearch", value: $1) ?? true },
         Setting(
             "showSchemeSwitch", "`true` or `false`", "Whether visitors can choose between the light and the dark look.",
@@ -175,7 +175,7 @@ package struct Setting: Sendable {
                 ("hybrid", "the same for maps whose `mapType` is hybrid: pictures from above with names and roads"),
                 (
                     "attribution",
-                    "the credit for all of them, in the place of that of OpenStreetMap, which stands there without it: give the one that others ask for, and with pictures of OpenStreetMap none, or theirs as well"
+                    "the credit for all of these pictures; without it, that of OpenStreetMap is shown. Give the credit that the provider asks for, and if pictures of OpenStreetMap are among them, theirs as well"
                 ),
                 (
                     "ask",

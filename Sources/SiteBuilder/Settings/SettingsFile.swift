@@ -60,11 +60,8 @@ package enum SettingsFile {
         }
 
         private mutating func read(_ key: YAMLValue, _ value: YAMLValue) {
-            let name = key.scalar ?? ""
-            guard let setting = Setting.named(name) else {
-                return report(
-                    .unknownSetting, summary: "There is no setting ‘\(name)’", at: key.offset,
-                    suggestions: Self.names.namesLike(name))
+            guard let name = key.scalar, let setting = Setting.named(name) else {
+                return reportUnknown(key, like: Self.names)
             }
             setting.read(&self, value)
         }
@@ -182,9 +179,7 @@ package enum SettingsFile {
                 case "ask": map.isOnRequest = flag(name, value: value) ?? false
                 case "noTiles": map.noTiles = flag(name, value: value) ?? false
                 default:
-                    report(
-                        .unknownSetting, summary: "There is no setting ‘\(name)’ in ‘map’", at: key.offset,
-                        suggestions: NearMiss.matches(for: name, among: Self.mapKeys))
+                    reportUnknown(key, in: " in ‘map’", like: NearMiss(among: Self.mapKeys))
                 }
             }
             return map
@@ -250,7 +245,7 @@ package enum SettingsFile {
                     report(
                         .badSetting,
                         summary: "A receiver must be a web address with a host, or ‘mailto:’ and an address",
-                        at: receiver.offset)
+                        at: receiver.offset, suggestions: text.receiverWithScheme.map { [$0] } ?? [])
                 }
             }
             return forms
@@ -260,6 +255,18 @@ package enum SettingsFile {
             _ kind: Diagnostic.Kind, summary: String, at offset: Int, suggestions: [String] = []
         ) {
             diagnostics.append(Diagnostic(kind, summary, at: position(offset), suggestions: suggestions))
+        }
+
+        /// Reports the key of a value that no setting has.
+        ///
+        /// - Parameter place: the words for what it stands in, with a blank before them; none for the file itself.
+        mutating func reportUnknown(_ key: YAMLValue, in place: String = "", like names: NearMiss) {
+            guard let name = key.scalar else {
+                return report(.badSetting, summary: "The name of a setting\(place) must be text", at: key.offset)
+            }
+            report(
+                .unknownSetting, summary: "There is no setting ‘\(name)’\(place)", at: key.offset,
+                suggestions: names.namesLike(name))
         }
 
         func position(_ offset: Int) -> SourcePosition { SourcePosition(file: file, offset: offset) }

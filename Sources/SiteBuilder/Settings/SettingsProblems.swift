@@ -65,7 +65,7 @@ extension Diagnostic.Kind {
         "settings/theme-outside", .error,
         "An app that could name any folder of the machine could publish what lies there, so the app’s own settings name themes in the app’s folder only, and no link in them leads out of it. The default look counts.",
         howToFix:
-            "Put the theme into the app’s folder. One from elsewhere is named by who builds the site: with ‘--theme’, or in a settings file that ‘--config’ names.",
+            "Put the theme into the app’s folder. Whoever builds the site can name a theme from elsewhere: with ‘--theme’, or in a settings file that ‘--config’ names.",
         bad: Example.settings("language: en\ntheme: ↓../look").with(
             .terminal(
                 "$ emobic-site check my-app\nemobic-site.yaml:2:8: error: The theme ‘my-app/../look’ lies outside of the app’s folder [settings/theme-outside]"

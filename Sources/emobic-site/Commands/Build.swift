@@ -25,7 +25,7 @@ struct Build: AsyncParsableCommand {
               emobic-site build my-app public
               emobic-site build my-app public --strict
               emobic-site build my-app public --fetch
-              emobic-site build my-app public --base-url https://museum.example/ --hosting nginx
+              emobic-site build my-app public --base-url https://a.example --hosting nginx
             """)
 
     enum ReportFormat: String, ExpressibleByArgument, CaseIterable { case text, json }
@@ -36,7 +36,7 @@ struct Build: AsyncParsableCommand {
     @Argument(help: ArgumentHelp("The folder to write the site into.", valueName: "out-dir"), completion: .directory)
     var target: String
 
-    @Flag(help: "Builds screens too that no link reaches.")
+    @Flag(help: "Also builds screens that no link reaches.")
     var all = false
 
     @Flag(help: "Writes nothing if there is an error.")
@@ -72,7 +72,7 @@ struct Build: AsyncParsableCommand {
 
     @Flag(
         help:
-            "With --fetch: asks this machine and private networks too, where an app of somebody else has no business.")
+            "With --fetch: also asks this machine and private networks; not for an app that you do not trust.")
     var fetchPrivate = false
 
     @Flag(help: "Builds everything, even if nothing or little has changed since the last build.")

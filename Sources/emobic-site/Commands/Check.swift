@@ -27,7 +27,7 @@ struct Check: AsyncParsableCommand {
               <!-- emobic-site: ignore list/no-rows — filled by the server -->
             So do ‘ignore’ and ‘severity’ in emobic-site.yaml, for the whole app or some of its files.
 
-            --fix fixes what leaves no choice: ids and names that differ from what there is in case, accents or blanks only, names \
+            --fix fixes what can be fixed in one way only: ids and names that differ from what there is in case, accents or blanks only, names \
             of elements and types that only this tool understands, bare ‘&’ and ‘<’, files that lie in another folder, decimal commas, dates and times \
             without their zeros. Nothing else in the files changes.
 
@@ -85,7 +85,7 @@ struct Check: AsyncParsableCommand {
 
     @Flag(
         help:
-            "With --external: asks this machine and private networks too, where an app of somebody else has no business."
+            "With --external: also asks this machine and private networks; not for an app that you do not trust."
     )
     var externalPrivate = false
 
@@ -165,8 +165,10 @@ struct Check: AsyncParsableCommand {
                 loaded = fixing.fixed
             }
             let summary = JSONReport.Summary(
-                screens: loaded.graph.screens.count,
-                reachable: loaded.graph.screens.count { loaded.graph.reachable.contains($0) },
+                screens: loaded.graphs.reduce(0) { $0 + $1.screens.count },
+                reachable: loaded.graphs.reduce(0) { all, graph in
+                    all + graph.screens.count { graph.reachable.contains($0) }
+                },
                 diagnostics: loaded.diagnostics)
             report(
                 loaded.located(mostOfCode: limit, sharing: sharing), of: loaded.diagnostics, summary: summary,
@@ -205,7 +207,9 @@ struct Check: AsyncParsableCommand {
         var options = ExternalLinkCheck.Options(cacheFolder: CommandFile.cacheFolder)
         options.includesPrivate = externalPrivate
         let own = OwnAddresses(of: graph, others: others)
-        let result = try await ExternalLinkCheck(options).run(graph) { own?.tells(of: $0) ?? false }
+        let result = try await ExternalLinkCheck(options).run(others.graphs(after: graph)) {
+            own?.tells(of: $0) ?? false
+        }
         Console.error(
             "Looked at \(counted(result.addresses, "address", "es"))\(knownBefore(result.cached)) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n"
         )

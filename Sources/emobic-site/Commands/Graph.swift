@@ -32,7 +32,7 @@ struct Graph: AsyncParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("The file to write instead of standard output, which ‘-’ means.", valueName: "file"),
+        help: ArgumentHelp("The file to write; without it, or with ‘-’, standard output.", valueName: "file"),
         completion: .file())
     var output: String?
 

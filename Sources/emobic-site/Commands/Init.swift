@@ -16,7 +16,7 @@ struct Init: ParsableCommand {
 
             EXAMPLES:
               emobic-site init ci github my-app
-              emobic-site init ci gitlab my-app --package https://example.org/emobic-site.deb
+              emobic-site init ci gitlab my-app --package https://a.example/tool.deb
               emobic-site init ci pre-commit my-app
               emobic-site init vscode my-app
             """,
@@ -132,7 +132,7 @@ struct AutomationPlace: ParsableArguments {
         }
         Console.out("Wrote \(texts.map(\.path).listed(quoted: false)).\n\(next)")
         if FileSystem.kind(of: ".git") == nil {
-            Console.error("There is no ‘.git’ here: the files count only in the root of a repository.\n")
+            Console.error("There is no ‘.git’ here: services read these files only in the root of a repository.\n")
         }
     }
 

@@ -13,9 +13,9 @@ struct New: AsyncParsableCommand {
         abstract: "Writes a small app to start from.",
         discussion: """
             The app has comments that explain the format. ‘tour’ has a screen of every type; ‘minimal’ has a cover, a list and \
-            one page; four are whole apps in Spanish: ‘views’, in full colour and each with another transition; ‘guide’, a guide of night \
+            one page; the other four are whole apps in Spanish: ‘views’, in full colour and each with another transition; ‘guide’, a guide of night \
             clubs with favourites and passes; ‘school’, with tables of its pupils; and ‘hotels’, a group of hotels, in English \
-            too, which ‘--lang en’ makes the main language. With it come settings of the site, and what editors need to complete and check its files: settings for Visual Studio Code with grammars in \
+            too, which ‘--lang en’ makes the main language. The app comes with settings of the site and with what editors need to complete and check its files: settings for Visual Studio Code with grammars in \
             .vscode, and .editorconfig.
 
             EXAMPLES:

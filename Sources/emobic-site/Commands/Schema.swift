@@ -4,6 +4,7 @@ import Activities
 import AppModel
 import ArgumentParser
 import Diagnostics
+import FileSystem
 import FormatSchemas
 import Text
 
@@ -29,7 +30,7 @@ struct Schema: AsyncParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The folder to write into; it is made if need be.", valueName: "dir"),
+        help: ArgumentHelp("The folder to write into; it is created if it does not exist.", valueName: "dir"),
         completion: .directory)
     var folder: String?
 
@@ -74,7 +75,15 @@ struct Schema: AsyncParsableCommand {
         )
     }
 
+    /// Writes files below a folder. Nothing is written if a link in it, such as one of an app that somebody else made, leads out of it.
     private func write(_ files: [(name: String, text: String)], to folder: String) throws {
+        let root = FileSystem.resolvedAsFarAsThere(folder)
+        for file in files {
+            let path = folder + "/" + file.name
+            guard FileSystem.resolvedAsFarAsThere(path).below(root) != nil else {
+                throw CommandFailure("‘\(path)’ leads out of the folder by a link, so nothing is written")
+            }
+        }
         for file in files {
             let path = folder + "/" + file.name
             try CommandFile.makeFolder(path.folder)

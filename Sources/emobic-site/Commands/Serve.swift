@@ -18,14 +18,14 @@ struct Serve: AsyncParsableCommand {
         abstract: "Shows an app in the browser while you write it.",
         discussion: """
             Builds the app into a private folder, serves it on this machine, and builds it again whenever one of its files, its \
-            theme or its settings change; open pages follow by themselves. While the app cannot be read, the last good site stays \
+            theme or its settings changes; open pages follow by themselves. While the app cannot be read, the last good site stays \
             and the pages say what is wrong. A finished site, or any other folder with an index.html and no app, is served as it is. \
             The page /__preview__/ shows the app on a phone and a tablet, with its screens and their files. Ctrl-C ends it.
 
             EXAMPLES:
               emobic-site serve my-app
               emobic-site serve my-app --open
-              emobic-site serve my-app --host 0.0.0.0     to look at it with a phone in the same network
+              emobic-site serve my-app --host 0.0.0.0     for a phone in the same network
               emobic-site serve public --port 9000        a site that was built
             """)
 
@@ -54,7 +54,7 @@ struct Serve: AsyncParsableCommand {
     )
     var editor: PreviewEditor = .vscode
 
-    @Flag(help: "Looks for changes again and again, for disks that do not tell of them.")
+    @Flag(help: "Looks for changes at intervals, for file systems that do not report them.")
     var poll = false
 
     func validate() throws {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+import AppModel
 import ArgumentParser
 import Diagnostics
 import FileSystem
@@ -107,7 +108,7 @@ struct ScopeOptions: ParsableArguments {
     /// Writes the baseline of an app.
     func write(_ loaded: LoadedApp, for request: AppRequest) throws {
         guard let path = baseline else { return }
-        let baseline = Baseline(loaded.selected, in: request.appFolder)
+        let baseline = Baseline(loaded.selected, in: loaded.folder)
         try CommandFile.write(baseline.text, to: path)
         Console.error("Wrote \(counted(loaded.diagnostics.total, "diagnostic")) to \(path.outward).\n")
     }
@@ -142,19 +143,21 @@ extension Baseline {
             home.remove()
         }
         guard let folder = try revision.write(to: home.path, lacking: &lacking) else {
-            self.init([], in: request.appFolder)
+            self.init([], in: AppFolder(request.folder))
             return
         }
         var earlier = request
         earlier.folder = folder
         (earlier.part, earlier.selection, earlier.contents) = (nil, Selection(), [:])
         let options = try EarlierOptions(of: &earlier, at: revision, in: home.path, lacking: &lacking)
-        let appFolder = AppFolder(folder, of: request.folder, copies: options.copies)
         let renamed = try revision.renamedFiles
         do {
-            let diagnostics = try await loader.load(earlier).selected
-            self.init(options.known(diagnostics, in: folder), in: appFolder, renamed: renamed)
+            let loaded = try await loader.load(earlier)
+            let appFolder = AppFolder(
+                folder, of: request.folder, copies: options.copies, isOwn: loaded.bundle.files.contains)
+            self.init(options.known(loaded.selected, in: folder), in: appFolder, renamed: renamed)
         } catch let app as UnusableApp {
+            let appFolder = AppFolder(folder, of: request.folder, copies: options.copies)
             self.init(options.known(Array(app.diagnostics), in: folder), in: appFolder, renamed: renamed)
         }
     }

@@ -19,7 +19,7 @@ struct SiteOptions: ParsableArguments {
             valueName: "host"))
     var hosting: SiteSettings.Hosting?
 
-    @Flag(help: "What the settings have of both counts before --base-url and --hosting.")
+    @Flag(help: "A baseURL or hosting in the settings takes precedence over --base-url and --hosting.")
     var preferSettings = false
 
     func validate() throws {
