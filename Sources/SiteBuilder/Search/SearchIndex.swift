@@ -91,13 +91,14 @@ struct SearchIndex {
     /// - Returns: nil if the files are not those of the record.
     init?(
         _ record: SearchRecord, changing screens: Set<ScreenID>, of plan: SitePlan, paths: [String],
-        reading read: (String) -> [UInt8]?
+        reading read: @escaping (String) -> [UInt8]?
     ) {
         var record = record
         var entries: [Int: [UInt8]] = [:]
         let division = PieceDivision(screens: record.lengths.count)
         let prefixes = WordPrefixes(language: plan.language)
-        let old = division.ranges(record.lengths)
+        let old = OldPieces(
+            division.ranges(record.lengths), paths: paths, folder: Self.folder(in: plan.place), read: read)
         for (number, screen) in plan.screens.lazy.filter({ Self.isSearched($0, in: plan) }).enumerated()
         where screens.contains(screen) {
             guard number < record.lengths.count else { return nil }
@@ -108,34 +109,52 @@ struct SearchIndex {
             entries[number] = entry
             record.lengths[number] = entry.count
         }
-        let known = Dictionary(
-            paths.compactMap { path in
-                path.firstOfPiece(in: Self.folder(in: plan.place)).map { ($0, path) }
-            }
-        ) { first, _ in first }
-        let same = Set(old)
         var pieces: [Piece] = []
         for range in division.ranges(record.lengths) {
-            if same.contains(range), !range.contains(where: { entries[$0] != nil }) {
-                guard let path = known[range.lowerBound] else { return nil }
+            if old.ranges.contains(range), !range.contains(where: { entries[$0] != nil }) {
+                guard let path = old.path(of: range) else { return nil }
                 pieces.append(Piece(range, path: path))
                 continue
             }
-            var texts: [[UInt8]] = []
-            for number in range {
-                if entries[number] == nil {
-                    // The piece that held the screen, with its other screens.
-                    guard let range = old.range(holding: number), let path = known[range.lowerBound],
-                        let lines = read(path).map(Self.entries), lines.count == range.count
-                    else { return nil }
-                    for (number, line) in zip(range, lines) where entries[number] == nil { entries[number] = line }
-                }
-                guard let text = entries[number], text.count == record.lengths[number] else { return nil }
-                texts.append(text)
+            for number in range where entries[number] == nil {
+                guard let held = old.entries(with: number) else { return nil }
+                entries.merge(held) { changed, _ in changed }
             }
+            let texts = range.compactMap { entries[$0] }
+            guard texts.map(\.count) == Array(record.lengths[range]) else { return nil }
             pieces.append(Piece(range, Self.file(of: range, texts[...], in: plan.place)))
         }
         self.init(record, pieces, in: plan.place)
+    }
+
+    /// The pieces of an earlier build, from which those of a changed index take what stays.
+    private struct OldPieces {
+        /// The numbers of the screens of each piece.
+        let ranges: Set<Range<Int>>
+        private let sorted: [Range<Int>]
+        /// By the numbers of their first screens.
+        private let paths: [Int: String]
+        private let read: (String) -> [UInt8]?
+
+        /// - Parameters:
+        ///   - paths: the paths of all files of the site.
+        ///   - folder: the one with the pieces.
+        ///   - read: returns the bytes of a file of the site.
+        init(_ ranges: [Range<Int>], paths: [String], folder: String, read: @escaping (String) -> [UInt8]?) {
+            (sorted, self.ranges, self.read) = (ranges, Set(ranges), read)
+            let found = paths.compactMap { path in path.firstOfPiece(in: folder).map { ($0, path) } }
+            self.paths = Dictionary(found) { first, _ in first }
+        }
+
+        func path(of range: Range<Int>) -> String? { paths[range.lowerBound] }
+
+        /// Returns the entries of the piece that holds a screen, by the numbers of their screens; nil if it is not as it was.
+        func entries(with number: Int) -> [Int: [UInt8]]? {
+            guard let range = sorted.range(holding: number), let path = path(of: range),
+                let lines = read(path).map(SearchIndex.entries), lines.count == range.count
+            else { return nil }
+            return Dictionary(uniqueKeysWithValues: zip(range, lines))
+        }
     }
 
     private init(_ record: SearchRecord, _ pieces: [Piece], in place: LanguagePlace) {

@@ -14,15 +14,13 @@ import Theming
 /// Builds an app for its preview and reports the result on the terminal.
 struct PreviewBuilder: Sendable {
     let app: AppOptions
-    /// The app's folder as typed, for the paths of reports.
-    let folder: String
+    /// Tells what is shown beside the site.
+    let contents: PreviewContents
     let theme: String?
     /// The language chosen on the preview's page.
     let languageOverride: LanguageOverride
     /// The folder that the site is written into.
     let site: String
-    /// Opens the places that pages show.
-    let opener: PlaceOpener
 
     /// The inputs of every build. The settings file may be a symbolic link, and need not exist yet.
     var inputs: [String] {
@@ -58,9 +56,7 @@ struct PreviewBuilder: Sendable {
         } while await isOutdated()
         let outcome = await outcome(of: loading, after: progress, unwritten: earlier.unwritten, &cache)
         if !outcome.repeats(earlier.unwritten) {
-            summarise(
-                outcome, pages: progress.pages, time: progress.time ?? ContinuousClock.now - progress.start,
-                hasSite: cache.site != nil)
+            summarise(outcome, after: progress, hasSite: cache.site != nil)
         }
         cache.isWhole = outcome.isWhole
         cache.unwritten = outcome.unwritten
@@ -70,14 +66,17 @@ struct PreviewBuilder: Sendable {
     /// What has been made when the whole app is read.
     private struct Progress {
         let start = ContinuousClock.now
-        /// The number of pages that were made anew because only items had changed, and how long the first of them took;
-        /// nil if the site must be built as a whole.
-        var pages: Int?
-        var time: Duration?
+        var made = Made.nothing(inputs: nil)
         /// The changed files that are not published yet.
         var pending: [String] = []
-        /// The app's files before they were read, for a site that is built as a whole.
-        var inputs: BuildInputs?
+    }
+
+    /// How far the site follows the app.
+    private enum Made {
+        /// The site has to be built as a whole, from the app's files as they were before they were read.
+        case nothing(inputs: BuildInputs?)
+        /// Only items had changed: the number of pages that were made anew, and how long the first of them took.
+        case pages(Int, time: Duration)
     }
 
     /// Makes what can be made, and publishes it if nothing is known to be wrong, before the whole app is read.
@@ -86,9 +85,9 @@ struct PreviewBuilder: Sendable {
         publish: (BuildOutcome) async -> Void
     ) async {
         guard let changed = await updatePages(&cache, isOutdated: isOutdated) else {
-            (progress.pages, progress.time) = (nil, nil)
-            progress.inputs = await BuildInputs(
+            let inputs = await BuildInputs(
                 app: app.folder, apartFrom: site, start: FileStatus.Time.now, jobs: app.jobs, earlier: cache.inputs)
+            progress.made = .nothing(inputs: inputs)
             return
         }
         // What broke the app before is shown until it is known that nothing does.
@@ -97,9 +96,13 @@ struct PreviewBuilder: Sendable {
         } else {
             progress.pending += changed
         }
-        progress.pages = (progress.pages ?? 0) + changed.count { $0.hasSuffix(".html") }
-        progress.time = progress.time ?? ContinuousClock.now - progress.start
-        progress.inputs = nil
+        let pages = changed.count { $0.hasSuffix(".html") }
+        progress.made =
+            if case .pages(let before, let time) = progress.made {
+                .pages(before + pages, time: time)
+            } else {
+                .pages(pages, time: ContinuousClock.now - progress.start)
+            }
     }
 
     /// Builds the site of an app that could be read, as far as it is not made yet, and reports what is wrong with it.
@@ -114,14 +117,14 @@ struct PreviewBuilder: Sendable {
             cache.theme = loaded.theme
             let located = loaded.located()
             let built = await build(loaded, located, after: progress, &cache)
-            if !built.repeats(unwritten) { report(located, root: loaded.root) }
+            if !built.repeats(unwritten) { contents.report(located, root: loaded.root) }
             return built
         } catch let error as ThemeError {
             return await outcome(ofUnreadTheme: error, &cache)
         } catch let app as UnusableApp {
-            report(app.located, root: app.root)
+            contents.report(app.located, root: app.root)
             return BuildOutcome(
-                isWhole: false, problems: problems(app.located, root: app.root, contents: app.contents(of:)),
+                isWhole: false, problems: contents.problems(app.located, root: app.root, contents: app.contents(of:)),
                 inputs: inputs)
         } catch {
             Console.error("Error: \(error.reasonOrDescription)\n")
@@ -188,11 +191,11 @@ struct PreviewBuilder: Sendable {
     ) async -> BuildOutcome {
         let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
         let inputs = inputs + loaded.themeInputs
-        async let problems = problems(located, root: loaded.root, contents: loaded.contents(of:))
-        async let outline = outline(loaded)
-        let drawing: @Sendable () -> String? = { Self.drawing(of: loaded) }
+        async let problems = contents.problems(located, root: loaded.root, contents: loaded.contents(of:))
+        async let outline = contents.outline(of: loaded)
+        let drawing: @Sendable () -> String? = { PreviewContents.drawing(of: loaded) }
         // An incomplete app is built only if no complete one has been built before.
-        guard progress.pages == nil, isWhole || cache.site == nil else {
+        guard case .nothing(let filesRead) = progress.made, isWhole || cache.site == nil else {
             return await BuildOutcome(
                 isWhole: isWhole, problems: problems, changed: progress.pending, outline: outline, drawing: drawing,
                 inputs: inputs)
@@ -201,11 +204,11 @@ struct PreviewBuilder: Sendable {
             var options = options
             if isWhole {
                 let report = Task { BuildState.Report(of: loaded, located) }
-                options.recording = progress.inputs.map {
+                options.recording = filesRead.map {
                     BuildState.Recording(
                         of: loaded, report, $0, config: app.config, options: options, key: key)
                 }
-                cache.inputs = progress.inputs
+                cache.inputs = filesRead
             }
             let update = try await Site.update(
                 loaded.graph, others: loaded.others, theme: loaded.theme, in: site, options: options, after: cache.site)
@@ -229,15 +232,15 @@ struct PreviewBuilder: Sendable {
     /// Returns the outcome for a theme with faults. Only these faults are reported.
     private func outcome(ofFaultsIn loaded: LoadedApp, _ cache: inout BuildCache) async -> BuildOutcome {
         let located = loaded.themeFaults.located(reading: loaded.contents(of:))
-        report(located, root: loaded.root)
-        let problems = problems(located, root: loaded.root, contents: loaded.contents(of:))
+        contents.report(located, root: loaded.root)
+        let problems = contents.problems(located, root: loaded.root, contents: loaded.contents(of:))
         return await outcome(ofTheme: problems, inputs: loaded.themeInputs, &cache)
     }
 
     /// Returns the outcome for a theme that cannot be read.
     private func outcome(ofUnreadTheme error: ThemeError, _ cache: inout BuildCache) async -> BuildOutcome {
         // Files in the app's folder were read by its absolute path.
-        let typed = typed(SourceRoot(folder: "")).folder
+        let typed = contents.typed(SourceRoot(folder: "")).folder
         let message = "\(error)".replacing(app.folder + "/", with: typed.isEmpty ? "" : typed + "/")
         Console.error("Error: \(message)\n")
         // The theme's folder may be created later, so it is watched.
@@ -253,7 +256,7 @@ struct PreviewBuilder: Sendable {
         let first = await cache.site == nil ? firstSite(&cache) : nil
         return BuildOutcome(
             isWhole: false, fault: .theme, problems: problems, changed: first?.changed ?? [],
-            outline: first.map { outline($0.app) }, inputs: inputs + more)
+            outline: first.map { contents.outline(of: $0.app) }, inputs: inputs + more)
     }
 
     private static let toolTheme = "default"
@@ -280,80 +283,6 @@ struct PreviewBuilder: Sendable {
         diagnostic.kind.breaksFile || Diagnostic.Kind.spoiledSettings.contains(diagnostic.kind)
     }
 
-    /// Returns the app's drawing. Its links lead from the preview's folder to the pages.
-    private static func drawing(of app: LoadedApp) -> String? {
-        guard let viewer = try? DrawingViewer.installed() else { return nil }
-        let map = PagePaths(app.graph, at: LanguagePlace(besides: app.others))
-        return AppDrawing(app.graph) { screen in map.path(of: screen).map { "../" + $0 } }.text(
-            as: .html, viewer: viewer)
-    }
-
-    private func outline(_ app: LoadedApp) -> Outline {
-        let graph = app.graph
-        let screens =
-            ScreenOutline.reachable(in: graph, at: LanguagePlace(besides: app.others))
-            + app.others.flatMap { ScreenOutline.reachable(in: $0.graph, at: LanguagePlace($0)) }
-        let texts = Dictionary(
-            uniqueKeysWithValues: Set(screens.map(\.position.file)).map {
-                ($0, SourceText(graph.app.contents(of: $0) ?? []))
-            })
-        return Outline(
-            title: graph.app.title, language: graph.app.settings.pageLanguage,
-            languages: app.theme.languages,
-            levelScreens: app.graphs.reduce(0) { count, graph in
-                count + graph.screens.count { graph.reachable.contains($0) }
-            },
-            screens: screens.map { screen in
-                let file = screen.position.file
-                let line = texts[file]?.location(of: screen.position.offset).line ?? 1
-                return Outline.Screen(
-                    title: screen.title, type: screen.type, file: typed(SourceRoot(folder: "")).path(of: file),
-                    line: line,
-                    editor: opener.address(of: file, line: line, column: 1), path: screen.path,
-                    links: screen.links)
-            })
-    }
-
-    /// The number of diagnostics of a code that are shown one by one. Every page gets all that are shown.
-    private static let mostOfACode = 50
-
-    private func problems(_ located: [LocatedDiagnostic], root: SourceRoot, contents: (String) -> [UInt8]?) -> [Problem]
-    {
-        let root = typed(root)
-        var texts: [String: SourceText] = [:]
-        var counts: [String: Int] = [:]
-        var left: [LocatedDiagnostic] = []
-        let shown = located.filter { diagnostic in
-            counts[diagnostic.diagnostic.kind.code, default: 0] += 1
-            let count = counts[diagnostic.diagnostic.kind.code] ?? 0
-            if count == Self.mostOfACode + 1 { left.append(diagnostic) }
-            return count <= Self.mostOfACode
-        }
-        let problems = shown.map { diagnostic in
-            let file = diagnostic.diagnostic.position.file
-            let text = texts[file] ?? SourceText(contents(file) ?? [])
-            texts[file] = text
-            let (line, column) = (diagnostic.location.line, diagnostic.location.column)
-            return Problem(
-                diagnostic, file: file.isEmpty ? "" : root.path(of: file), excerpt: text.line(line, limit: 2000),
-                editor: opener.address(of: file, line: line, column: column))
-        }
-        return problems
-            + left.map {
-                Problem(more: (counts[$0.diagnostic.kind.code] ?? 0) - Self.mostOfACode, like: $0)
-            }
-    }
-
-    private func report(_ located: [LocatedDiagnostic], root: SourceRoot) {
-        Console.error(
-            located, as: TextReport(root: typed(root), isColoured: Console.isColoured(2), showsNotes: false))
-    }
-
-    /// The root with the folder as it was typed, because it is read by its absolute path.
-    private func typed(_ root: SourceRoot) -> SourceRoot {
-        SourceRoot(folder: folder, others: root.others, readFrom: app.folder.withoutDetours)
-    }
-
     /// Tells what the site of a broken app or theme is.
     private static func rest(_ outcome: BuildOutcome, hasSite: Bool) -> String {
         if outcome.changed.isEmpty { return hasSite ? "the site stays as it was" : "there is no site yet" }
@@ -361,11 +290,15 @@ struct PreviewBuilder: Sendable {
             ? "the site is in the theme ‘\(toolTheme)’" : "the site holds what can be read of it"
     }
 
-    /// - Parameter pages: the number of pages that were made; nil if all.
-    private func summarise(_ outcome: BuildOutcome, pages: Int?, time: Duration, hasSite: Bool) {
+    private func summarise(_ outcome: BuildOutcome, after progress: Progress, hasSite: Bool) {
         if let unwritten = outcome.unwritten {
             return Console.error("Error: \(unwritten); it is tried again every two seconds\n")
         }
+        let (pages, time): (String, Duration) =
+            switch progress.made {
+            case .nothing: ("", ContinuousClock.now - progress.start)
+            case .pages(let count, let time): ("\(count) of ", time)
+            }
         let milliseconds = Int((time / .milliseconds(1)).rounded())
         let problems = outcome.problems ?? []
         func number(of severity: Diagnostic.Severity) -> Int {
@@ -374,7 +307,7 @@ struct PreviewBuilder: Sendable {
         let (errors, warnings) = (number(of: .error), number(of: .warning))
         let what =
             outcome.isWhole
-            ? "Built " + (pages.map { "\($0) of " } ?? "") + counted(outcome.outline?.levelScreens ?? 0, "screen")
+            ? "Built " + pages + counted(outcome.outline?.levelScreens ?? 0, "screen")
             : "The \(outcome.fault.name) is broken; " + Self.rest(outcome, hasSite: hasSite)
         Console.out("\(what) (\(milliseconds) ms): \(counted(errors, "error")), \(counted(warnings, "warning"))\n")
     }

@@ -164,16 +164,7 @@ struct Check: AsyncParsableCommand {
                 if dryRun { return Outcome(status: status(of: loaded.diagnostics)) }
                 loaded = fixing.fixed
             }
-            let summary = JSONReport.Summary(
-                screens: loaded.graphs.reduce(0) { $0 + $1.screens.count },
-                reachable: loaded.graphs.reduce(0) { all, graph in
-                    all + graph.screens.count { graph.reachable.contains($0) }
-                },
-                diagnostics: loaded.diagnostics)
-            report(
-                loaded.located(mostOfCode: limit, sharing: sharing), of: loaded.diagnostics, summary: summary,
-                root: loaded.root,
-                fixable: fix ? 0 : FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable).count)
+            report(loaded)
             if !shown.quiet { Console.error(remark + scope.sentence(loaded.comparison, of: request)) }
             if let part, !loaded.reads(part) {
                 Console.error("‘\(part.outward)’ was not read, because nothing in the app names it.\n")
@@ -185,6 +176,19 @@ struct Check: AsyncParsableCommand {
             report(app.located, of: app.diagnostics, summary: summary, root: app.root)
             return Outcome(status: ExitStatus.couldNotRun)
         }
+    }
+
+    private func report(_ loaded: LoadedApp) {
+        let summary = JSONReport.Summary(
+            screens: loaded.graphs.reduce(0) { $0 + $1.screens.count },
+            reachable: loaded.graphs.reduce(0) { all, graph in
+                all + graph.screens.count { graph.reachable.contains($0) }
+            },
+            diagnostics: loaded.diagnostics)
+        report(
+            loaded.located(mostOfCode: limit, sharing: sharing), of: loaded.diagnostics, summary: summary,
+            root: loaded.root,
+            fixable: fix ? 0 : FixedBundle(loaded.bundle, diagnostics: loaded.diagnostics.fixable).count)
     }
 
     /// Checks now and after each change, until the process is ended.

@@ -104,8 +104,9 @@ struct Serve: AsyncParsableCommand {
                 ?? false
         }
         let builder = PreviewBuilder(
-            app: options, folder: app.folder, theme: theme, languageOverride: languageOverride,
-            site: home.path + "/site", opener: opener)
+            app: options,
+            contents: PreviewContents(folder: app.folder, readFolder: options.folder, opener: opener), theme: theme,
+            languageOverride: languageOverride, site: home.path + "/site")
         let live = LiveSite()
         let addresses = server.networkAddresses
         let preview = LivePreview(
