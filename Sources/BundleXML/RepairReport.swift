@@ -83,7 +83,8 @@ extension XMLRepair.Change.What {
                 .markup(at: offset, from: String(Character(scalar)), to: String(Character($0)))
             }
         case .openReference(let name, let closed): .markup(at: offset, from: "&" + name, to: closed)
-        case .splitTag(let written, let fixed, _): .markup(at: offset, from: written, to: fixed)
+        case .splitTag(let written, let fixed, _), .tagCase(let written, let fixed):
+            .markup(at: offset, from: written, to: fixed)
         case .unclearAmpersand, .unclearLessThan, .blankInTag, .oddTag, .commentWithoutMark, .textBeforeDeclaration,
             .byteOrderMark, .hyphensInComment, .mergeConflict, .noCharacter:
             nil
@@ -107,6 +108,8 @@ extension XMLRepair.Change.What {
         case .openReference(let name, let closed):
             "‘&\(name)’ lacks its ‘;’; it was read as ‘\(name.hasPrefix("#") ? closed : "&\(name);")’"
         case .blankInTag(let name), .splitTag(_, _, let name): "A tag with a blank inside was read as ‘\(name)’"
+        case .tagCase(let written, let fixed):
+            "‘\(written.clipped)>’ was read as ‘\(fixed.clipped)>’, as the other tag of the element is written"
         case .oddTag(let written, let name): "‘\(written.clipped)’ was read as a tag of ‘\(name)’"
         case .bareLessThan: "A bare ‘<’ was read as ‘&lt;’"
         case .unclearLessThan: "‘<’ was read as ‘&lt;’, but it could belong to a tag or a comment"

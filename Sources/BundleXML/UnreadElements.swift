@@ -59,8 +59,14 @@ extension ElementReader {
     /// Returns the names that an unknown one may stand for. Many names begin with that of the element around them.
     private func names(like child: Element, among names: NearMiss) -> [String] {
         let whole = element.name + child.name
-        let same = known.names.first { $0.lowercased() == whole.lowercased() }
-        return same.map { [$0] } ?? names.namesLike(child.name)
+        if let same = known.names.first(where: { $0.lowercased() == whole.lowercased() }) { return [same] }
+        let alike = names.namesLike(child.name)
+        return alike.isEmpty ? OtherWords.names(for: child.name).filter(isLacking).prefix(1).map { $0 } : alike
+    }
+
+    /// Whether an element of this name could be here and is not.
+    private func isLacking(_ name: String) -> Bool {
+        known.names.contains(name) && !element.children.contains { $0.name == name }
     }
 
     /// Returns the name of a child of an unknown element that is known beside that one.

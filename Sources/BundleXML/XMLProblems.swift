@@ -131,7 +131,7 @@ extension Diagnostic.Kind {
         "xml/repaired", .warning,
         "The file is not valid XML, or has or names a character that no page may have. Here the meaning was clear, but other players show the screen in part or not at all.",
         howToFix:
-            "Write the place as XML wants it: ‘&amp;’ for ‘&’, ‘&lt;’ for ‘<’, a ‘;’ behind both, characters themselves for ‘&nbsp;’ or ‘&#146;’ and their like, no blank and no second sign before a tag's name, ‘<!--’ before a comment, nothing before the XML declaration, no ‘>’ before a value.",
+            "Write the place as XML wants it: ‘&amp;’ for ‘&’, ‘&lt;’ for ‘<’, a ‘;’ behind both, characters themselves for ‘&nbsp;’ or ‘&#146;’ and their like, no blank and no second sign before a tag's name, the same case in both tags of an element, ‘<!--’ before a comment, nothing before the XML declaration, no ‘>’ before a value.",
         bad: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Bread ↓& cheese</text>"),
         good: .data("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "<text>Bread &amp; cheese</text>"))
     package static let attribute = Self(

@@ -27,6 +27,8 @@ struct XMLRepair {
             case splitTag(written: String, fixed: String, name: String)
             /// A tag with another sign in the place of its `<` or `/`.
             case oddTag(written: String, name: String)
+            /// A tag whose name differs from that of its other tag only in case.
+            case tagCase(written: String, fixed: String)
             case bareLessThan
             /// A `<` that was read as one although it could be meant in another way.
             case unclearLessThan
@@ -52,6 +54,7 @@ struct XMLRepair {
     private let text: MarkupText
     private let bytes: [UInt8]
     private var index = 0
+    private var nesting = TagNesting()
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
@@ -61,10 +64,32 @@ struct XMLRepair {
         while index < bytes.count {
             switch bytes[index] {
             case UInt8(ascii: "&"): ampersand()
-            case UInt8(ascii: "<"): lessThan()
+            case UInt8(ascii: "<"):
+                let (start, place) = (result.count, index)
+                lessThan()
+                if result.count > start { alignCase(ofTagAt: start, from: place) }
             default: copy(1)
             }
         }
+        // A start tag is fixed when its end is found.
+        if nesting.hasFixedStarts { changes.sort { $0.offset < $1.offset } }
+    }
+
+    /// Gives both tags of an element one name if they differ only in case. Names keep their lengths, so that no place moves.
+    /// - Parameters:
+    ///   - start: where the tag begins in the result.
+    ///   - place: where it begins in the text.
+    private mutating func alignCase(ofTagAt start: Int, from place: Int) {
+        guard let fault = nesting.fault(ofTagAt: start, from: place, in: result) else { return }
+        let written = result[fault.wrong.name]
+        result.replaceSubrange(fault.wrong.name, with: Array(result[fault.right.name]))
+        let sign = fault.isEnd ? "</" : "<"
+        changes.append(
+            Change(
+                what: .tagCase(
+                    written: sign + String(decoding: written, as: UTF8.self),
+                    fixed: sign + String(decoding: result[fault.right.name], as: UTF8.self)),
+                offset: fault.wrong.place, length: sign.utf8.count + written.count))
     }
 
     private mutating func copy(_ count: Int) {

@@ -76,6 +76,27 @@ import Testing
         #expect(reading.file.diagnostics.first?.fix == nil)
     }
 
+    /// The spelling that is more like one of the format counts.
+    @Test(arguments: [
+        ("<r>1️⃣<Next>x</next></r>", "next", "<Next", "<next"), ("<r><next>x1️⃣</Next></r>", "next", "</Next", "</next"),
+        ("<r><nextLevel>x1️⃣</nextlevel></r>", "nextLevel", "</nextlevel", "</nextLevel"),
+        ("<r>1️⃣<nextlevel >x</nextLevel ></r>", "nextLevel", "<nextlevel", "<nextLevel"),
+        ("1️⃣<R><v>x</v></r>", "v", "<R", "<r"), ("<r><w/><!-- <a> --><![CDATA[<b>]]><v>x1️⃣</V></r>", "v", "</V", "</v")
+    ])
+    func tagsThatDifferOnlyInCaseAreOneElement(marked: String, name: String, old: String, new: String) throws {
+        let reading = Reading(marked)
+        #expect(reading.findings == ["1️⃣ xml/repaired"])
+        #expect(reading.element(name)?.text == "x")
+        let fix = try #require(reading.file.diagnostics.first?.fix)
+        #expect(fix.old == old && fix.new == new)
+    }
+
+    /// Behind a tag that is missing nothing is a pair for certain.
+    @Test(arguments: ["<r><a><v>x</V></r>", "<r></b><v>x</V></r>", "<r><v>x</W></r>"])
+    func tagsOfAnotherNameAreNotPaired(text: String) {
+        #expect(Reading(text).file.diagnostics.contains { $0.kind.code == "xml/malformed" })
+    }
+
     // MARK: What cannot be read
 
     @Test(arguments: [

@@ -166,6 +166,19 @@ import Text
         #expect(taken.diagnostics.first?.suggestions == suggestions)
     }
 
+    /// Words of other formats have a likeness of meaning only. What is there already is not meant once more.
+    @Test(arguments: [
+        ("title", ["headerText"]), ("Heading", ["headerText"]), ("subtitle", ["description"]), ("photo", ["imageFile"]),
+        ("link", []), ("body", [])
+    ])
+    func wordOfAnotherFormatHasItsCounterpart(_ name: String, suggestions: [String]) throws {
+        let taken = try take("<r><text>a</text>1️⃣<\(name)>b</\(name)></r>") {
+            [$0.text("text"), $0.text("description"), $0.text("imageFile"), $0.text("headerText")]
+        }
+        #expect(taken.findings == ["1️⃣ xml/unknown-element"])
+        #expect(taken.diagnostics.first?.suggestions == suggestions)
+    }
+
     @Test func ignoredElementsAreNotReported() throws {
         let taken = try take("<r><cellXib/><gallery/><cellXib/>1️⃣<other/></r>") { $0.ignore("cellXib", tag) }
         #expect(taken.findings == ["1️⃣ xml/unknown-element"])
