@@ -109,6 +109,16 @@ def test_rows_of_the_app_stand_there_with_picture_and_values(school, page):
     expect(page.locator(".table .row-note").nth(1)).to_have_text(re.compile(r"^\S{8} · comedor$"))
 
 
+def test_a_ticked_box_is_shown_by_its_label_from_the_start(tmp_path, page):
+    app = write(tmp_path / "app", given("Bruno", comedor="true"))
+    tables = app / "xml/alumnos.xml"
+    tables.write_text(tables.read_text().replace("<fieldName>comedor</fieldName><fieldType>", "<fieldName>comedor</fieldName><fieldLabel>Come en el centro</fieldLabel><fieldType>"))
+    page.goto((build(app, tmp_path / "site") / SCREEN).as_uri())
+    for _ in range(2):
+        expect(page.locator(".table .row-note")).to_have_text(re.compile(r"^\S{8} · Come en el centro$"))
+        page.reload()
+
+
 @pytest.mark.parametrize("part", ["rows", "columns"])
 def test_a_table_whose_part_does_not_load_says_so_and_can_be_tried_again(school, page, part):
     page.expected_problems = [part, "Failed to load resource"]

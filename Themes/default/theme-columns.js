@@ -244,7 +244,7 @@
     },
     get: (input) => (input.dataset.kind === 'check' ? String(input.checked) : plain.get(input)),
     show(column, value) {
-      if (kindOf(column) === 'check' && ['true', 'false'].includes(value)) return value === 'true' ? columns.get(column).labels[0].textContent : '';
+      if (kindOf(column) === 'check' && ['true', 'false'].includes(value)) return value === 'true' ? columns.get(column).closest('label').textContent : '';
       return ['image', 'screen'].includes(kindOf(column)) ? '' : plain.show(column, value);
     },
     isValid(column, text) {

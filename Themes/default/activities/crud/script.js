@@ -196,8 +196,13 @@
   const others = () => Promise.all(['rows', strings.imageColumn && 'pictures', strings.cards && 'cards'].filter(Boolean).map(part)).then(() => part('columns'));
   const begin = () => {
     lost.hidden = true;
-    others().then(start, () => {
+    const failed = () => {
       lost.hidden = false;
+    };
+    // Nor does a fault of the page leave it empty.
+    others().then(start, failed).catch((fault) => {
+      failed();
+      throw fault;
     });
   };
   lost.querySelector('button').onclick = begin;
