@@ -19,8 +19,9 @@ package enum AddressState: Sendable, Hashable, Codable {
     /// Whether the state is valid for a day.
     var isLasting: Bool {
         switch self {
-        case .fine, .moved, .dead: true
-        case .refused, .unreachable, .inside: false
+        // Whoever mends a page wants to see it in the next run.
+        case .fine, .moved: true
+        case .dead, .refused, .unreachable, .inside: false
         }
     }
 }

@@ -123,7 +123,8 @@ extension Diagnostic.Kind {
     fileprivate static let deadAddress = Self(
         "external/dead", .error,
         "The visitor gets an error page of another server, or an empty place where something should be shown.",
-        howToFix: "Look for the new address of what you meant, or remove the link. Results are kept for a day.",
+        howToFix:
+            "Look for the new address of what you meant, or remove the link. What was not found is asked for again in each run.",
         bad: web(
             "↓", "https://example.org/timetable-2012",
             "error: ‘https://example.org/timetable-2012’ does not exist: its server answers 404 [external/dead]"),

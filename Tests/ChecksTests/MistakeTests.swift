@@ -58,6 +58,14 @@ struct Mistake: Sendable, CustomTestStringConvertible {
             "E1: only junk", ["xml/._app.xml": "<application/>", "__MACOSX/app.xml": "<application/>"],
             ["app/no-app-xml"]
         ),
+        (
+            "E1: only that of a language",
+            ["xml/portada.xml": "<level/>", "xml/en/app.xml": "<application/>"], ["app/no-app-xml"]
+        ),
+        (
+            "E1: only that of an old copy",
+            ["xml/portada.xml": "<level/>", "old/v1/xml/app.xml": "<application/>"], ["app/no-app-xml"]
+        ),
         ("E1: too deep", ["a/b/c/d/e/app.xml": "<application/>"], ["app/no-app-xml"]),
         (
             "E2: several apps", ["one/app.xml": "<application/>", "two/xml/app.xml": "<application/>"],

@@ -144,7 +144,7 @@ import Testing
             "1️⃣ xml/unknown-element error"),
         Case(
             "no name like it",
-            ["xml/data.xml": "<levelData>2️⃣<data><dataId>a</dataId>1️⃣<filas/></data></levelData>"],
+            ["xml/data.xml": "<levelData>2️⃣<data><dataId>a</dataId>1️⃣<cosas/></data></levelData>"],
             "1️⃣ xml/unknown-element warning", "2️⃣ list/no-list error")
     ]
 

@@ -121,6 +121,15 @@ private func found(_ run: Run) -> [String] {
         #expect(try check("--baseline", "known.json", "--only", "link").errors == "")
     }
 
+    /// Only a baseline is written anew.
+    @Test func baselineReplacesNoOtherFile() throws {
+        let written = try check("--baseline", "app/xml/app.xml", "--write-baseline")
+        #expect(
+            written.status != 0 && written.errors.contains("is no baseline, and stays as it is"), "\(written.errors)")
+        let app = try String(contentsOf: folder.url.appendingPathComponent("app/xml/app.xml"), encoding: .utf8)
+        #expect(app.hasPrefix("<"))
+    }
+
     @Test func fixLeavesAloneWhatIsKnown() throws {
         let rooms = try #require(faulty["app/xml/rooms.xml"]).replacing("nowhere", with: "OLD")
         try folder.write(["app/xml/rooms.xml": rooms])

@@ -198,4 +198,12 @@ import Theming
         #expect(unused.map { $0.summary.contains("‘\(tags.first ?? "")’") } == tags.map { _ in true })
         #expect(unused.map(\.suggestions) == suggestions)
     }
+
+    /// Editors pass one file, and are told that it is of the wrong kind, though the file that names it is at fault.
+    @Test func partThatIsOfAnotherTypeIsReported() async throws {
+        let map =
+            "<levelData><data><dataId>a</dataId><positions><position><title>A</title><lat>1</lat><lon>2</lon></position></positions></data></levelData>"
+        let app = try await load(Sample.bundle(["xml/data.xml": map])) { $0.part = "xml/data.xml" }
+        #expect(app.diagnostics.map(\.kind.code).contains("level/other-type"))
+    }
 }

@@ -24,19 +24,24 @@ package struct BundleLayout: Sendable, Hashable {
                 return
             }
         }
-        let folders = Set(candidates.map(\.folder))
-        let others = candidates.filter {
+        // Also without an `app.xml` of its own, as while it is saved anew: its languages and old copies of it are other apps.
+        let parts = Self.appFolders.filter { !$0.isEmpty && Self.holdsXML($0, in: bundle) }
+        let folders = Set(candidates.map(\.folder)).union(parts)
+        let near: [String] = candidates.filter {
             $0.split(separator: "/").count <= 5 && !Self.isOfLanguage($0.folder, among: folders)
         }
+        let others = parts.isEmpty ? near : []
         guard let first = others.first else {
             let refused = bundle.refusedLinks.filter { $0.lastComponent.lowercased() == "app.xml" }.min()
             let unlisted = bundle.unlistedFolders.first { Self.places.map(\.folder).contains($0.path.lowercased()) }
             let linked = Self.appFolders.lazy.compactMap(bundle.linkedFolder(at:)).first
-            let summary =
-                refused.map { "‘\($0)’ leads out of this folder and was refused" }
-                ?? unlisted.map { "‘\($0.path)’ cannot be looked into, and ‘app.xml’ is not elsewhere: \($0.reason)" }
-                ?? linked.map { "\($0.sentence); ‘app.xml’ is not elsewhere" }
-                ?? "There is no ‘app.xml’ in this folder"
+            let reasons: [String?] = [
+                refused.map { "‘\($0)’ leads out of this folder and was refused" },
+                unlisted.map { "‘\($0.path)’ cannot be looked into, and ‘app.xml’ is not elsewhere: \($0.reason)" },
+                linked.map { "\($0.sentence); ‘app.xml’ is not elsewhere" },
+                parts.first.map { Self.missing(from: $0, near: near.first) }
+            ]
+            let summary = reasons.lazy.compactMap(\.self).first ?? "There is no ‘app.xml’ in this folder"
             throw .noApp([Diagnostic(.noAppFile, summary, at: SourcePosition(file: ""))])
         }
         guard others.count == 1 else {
@@ -48,6 +53,17 @@ package struct BundleLayout: Sendable, Hashable {
             ])
         }
         self.init(appFile: first)
+    }
+
+    private static func holdsXML(_ folder: String, in bundle: AppBundle) -> Bool {
+        bundle.files.paths.contains { path in path.folder == folder && MediaType.isXML(path) }
+    }
+
+    /// What is wrong with an app whose other files are in a folder.
+    /// - Parameter near: another `app.xml`.
+    private static func missing(from folder: String, near: String?) -> String {
+        let rest = near.map { "; the one in ‘\($0.folder)’ is not taken for it" } ?? ""
+        return "There is no ‘app.xml’ in ‘\(folder)’, where other files of an app are" + rest
     }
 
     /// The folders in which `app.xml` is looked for first, in this order; the empty one is the app's own (`app.md` 2.2).

@@ -109,6 +109,9 @@ extension AppReader {
             let area = right.contains(request.path) ? request.type.view.name : nil
             root.report(
                 .otherType, message, at: written.position, suggestions: types,
+                notes: [
+                    Diagnostic.Note("the file begins here", at: SourcePosition(file: request.path), role: .cause)
+                ],
                 hides: .faults(inFile: request.path, area: area))
         }
         return wrong

@@ -80,7 +80,10 @@ struct Check: AsyncParsableCommand {
     @Flag(help: "With --fix: prints a patch for the app’s folder (patch -p1 -d APP_DIR) and writes nothing.")
     var dryRun = false
 
-    @Flag(help: "Asks other servers whether the app's addresses still lead somewhere. Results are kept for a day.")
+    @Flag(
+        help:
+            "Asks other servers whether the app's addresses still lead somewhere. What is found is not asked for again for a day."
+    )
     var external = false
 
     @Flag(

@@ -18,7 +18,8 @@ struct Graph: AsyncParsableCommand {
         discussion: """
             Dead links are red and lead to a box with the wrong id; screens that no link reaches are grey. A menu is drawn \
             once. ‘html’ is a single file to zoom, move and search in; its links to pages work if it lies beside the site's \
-            index.html. Graphviz arranges the boxes if it is installed.
+            index.html. Graphviz arranges the boxes if it is installed. Of an app in several languages, the main \
+            one is drawn; --lang names another.
 
             EXAMPLES:
               emobic-site graph my-app -o my-app.svg

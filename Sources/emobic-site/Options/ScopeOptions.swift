@@ -108,6 +108,12 @@ struct ScopeOptions: ParsableArguments {
     /// Writes the baseline of an app.
     func write(_ loaded: LoadedApp, for request: AppRequest) throws {
         guard let path = baseline else { return }
+        // A file of the app that was named by mistake is not lost; a baseline that is broken is written anew.
+        if let old = try CommandFile.readIfThere(path), let first = old.first(where: { !$0.isXMLBlank }),
+            first != UInt8(ascii: "{")
+        {
+            throw CommandFailure("‘\(path)’ is no baseline, and stays as it is; name another file")
+        }
         let baseline = Baseline(loaded.selected, in: loaded.folder)
         try CommandFile.write(baseline.text, to: path)
         Console.error("Wrote \(counted(loaded.diagnostics.total, "diagnostic")) to \(path.outward).\n")
