@@ -347,7 +347,7 @@ def test_folder_without_an_app_says_so_and_waits_for_it(small, page):
     preview.wait_for("The app is broken; there is no site yet")
     assert b"secret" not in ask(preview.port, "/.env")[1]
     page.goto(preview.base)
-    shown = panel(page, "There is no ‘app.xml’ in this folder")
+    shown = panel(page, "There is no ‘app.xml’ in ‘xml’")
     shown.wait_for()
     assert "There are no pages yet. They come when the app is fixed." in shown.inner_text()
     (small.app / "xml/aplication.xml").rename(small.app / "xml/app.xml")
