@@ -6,23 +6,23 @@ internal import Text
 /// tag, because others may then be taken for a pair.
 struct TagNesting {
     /// A tag in the text that is being made.
-    struct Place {
+    struct Written {
         /// The bytes of its name.
         let name: Range<Int>
         /// Where it begins in the text that is repaired.
-        let place: Int
+        let offset: Int
     }
 
     /// An element with two spellings of its name.
     struct Fault {
-        let wrong: Place
-        let right: Place
+        let wrong: Written
+        let right: Written
         /// Whether the wrong one is the end tag.
         let isEnd: Bool
     }
 
     private(set) var hasFixedStarts = false
-    private var open: [Place] = []
+    private var open: [Written] = []
     private var isKnown = true
 
     /// Takes note of a tag.
@@ -37,7 +37,7 @@ struct TagNesting {
         let isEnd = text[start + 1] == UInt8(ascii: "/")
         let name = Self.name(from: start + (isEnd ? 2 : 1), in: text)
         guard let first = name.first, first != UInt8(ascii: "!"), first != UInt8(ascii: "?") else { return nil }
-        let tag = Place(name: name.startIndex..<name.endIndex, place: place)
+        let tag = Written(name: name.startIndex..<name.endIndex, offset: place)
         guard isEnd else {
             if text[text.count - 2] != UInt8(ascii: "/") { open.append(tag) }
             return nil

@@ -89,7 +89,7 @@ struct XMLRepair {
                 what: .tagCase(
                     written: sign + String(decoding: written, as: UTF8.self),
                     fixed: sign + String(decoding: result[fault.right.name], as: UTF8.self)),
-                offset: fault.wrong.place, length: sign.utf8.count + written.count))
+                offset: fault.wrong.offset, length: sign.utf8.count + written.count))
     }
 
     private mutating func copy(_ count: Int) {

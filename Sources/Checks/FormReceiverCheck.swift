@@ -6,23 +6,10 @@ internal import Text
 
 /// Checks that the settings name receivers for forms that there are: with a misspelt address, what visitors write would
 /// go to another server than the author believes.
-package enum FormReceiverCheck: AppCheck {
+package enum FormReceiverCheck: SettingsCheck {
     package static let diagnosticKinds: [Diagnostic.Kind] = [.unknownForm]
 
-    package static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
-        // The forms of other languages may have other addresses.
-        graph.app.otherLanguages.isEmpty ? diagnostics(for: [graph]) : []
-    }
-
-    /// Checks an app with files in several languages, for which the settings are the same.
-    /// - Parameters:
-    ///   - graph: the app in its main language.
-    ///   - others: the same in the other languages of the site.
-    package static func diagnostics(for graph: AppGraph, others: [AppLanguage]) -> [Diagnostic] {
-        graph.app.otherLanguages.isEmpty ? [] : diagnostics(for: others.graphs(after: graph))
-    }
-
-    private static func diagnostics(for graphs: [AppGraph]) -> [Diagnostic] {
+    package static func diagnostics(for graphs: [AppGraph]) -> [Diagnostic] {
         guard let app = graphs.first?.app, !app.settings.formPositions.isEmpty else { return [] }
         let written = graphs.reduce(into: Set<String>()) { $0.formUnion(receivers(in: $1)) }
         let known = NearMiss(among: written.sorted(), limits: app.limits)

@@ -6,22 +6,10 @@ internal import Text
 
 /// Checks that the site has the languages for which the settings give a text: one under a wrong tag is shown nowhere, and the pages that it was
 /// meant for have that of another language.
-package enum SettingsLanguageCheck: AppCheck {
+package enum SettingsLanguageCheck: SettingsCheck {
     package static let diagnosticKinds: [Diagnostic.Kind] = [.unusedLanguage]
 
-    package static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
-        graph.app.otherLanguages.isEmpty ? diagnostics(for: [graph]) : []
-    }
-
-    /// Checks an app with files in several languages.
-    /// - Parameters:
-    ///   - graph: the app in its main language.
-    ///   - others: the same in the other languages of the site.
-    package static func diagnostics(for graph: AppGraph, others: [AppLanguage]) -> [Diagnostic] {
-        graph.app.otherLanguages.isEmpty ? [] : diagnostics(for: others.graphs(after: graph))
-    }
-
-    private static func diagnostics(for graphs: [AppGraph]) -> [Diagnostic] {
+    package static func diagnostics(for graphs: [AppGraph]) -> [Diagnostic] {
         guard let settings = graphs.first?.app.settings else { return [] }
         let languages = graphs.map(\.app.settings.pageLanguage)
         return diagnostics(of: settings.footers, "footer", languages)

@@ -59,8 +59,7 @@ struct OtherLanguages {
         diagnostics += shared.values.map { $0.diagnostic.noting(Self.note($0.languages)) }
             .sorted { ($0.position, $0.kind.code) < ($1.position, $1.kind.code) }
         diagnostics += LanguageCheck.diagnostics(for: graph, others: languages)
-        diagnostics += FormReceiverCheck.diagnostics(for: graph, others: languages)
-        diagnostics += SettingsLanguageCheck.diagnostics(for: graph, others: languages)
+        for check in AppChecks.ofSettings { diagnostics += check.diagnostics(for: graph, others: languages) }
     }
 
     /// Returns a diagnostic without its fix if a language reads the same file and does not need the same fix, as where ids

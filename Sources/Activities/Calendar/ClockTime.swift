@@ -2,7 +2,7 @@
 
 internal import Text
 
-/// A time of day as authors write it: `09:30` as the format wants it (`activities.md` 17), and `9:5`, `09.30`, `9h30`, `9h`,
+/// A time of day as authors write it: `09:30` as the format wants it (`activities.md` 15), and `9:5`, `09.30`, `9h30`, `9h`,
 /// `09:30:00` and `2:30 pm`, which mean one time only.
 struct ClockTime {
     /// Since midnight.
