@@ -31,7 +31,7 @@ package struct SVGText {
     func element(style: String = "") -> String {
         let top = 34 + legend.height
         let counts =
-            "\(drawing.nodes.count { $0.isScreen }) pages, \(drawing.edges.count { $0.kind == .dead }) dead links"
+            "\(counted(drawing.nodes.count { $0.isScreen }, "page")), \(counted(drawing.edges.count { $0.kind == .dead }, "dead link"))"
         let groups = zip(drawing.groups, layout.groups).map(group).joined()
         let edges = zip(drawing.edges, layout.curves).map(edge).joined()
         let nodes = drawing.nodes.indices.map(node).joined()

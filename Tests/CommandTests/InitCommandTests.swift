@@ -220,6 +220,7 @@ import YAML
         (["ci", "gitlab", "/etc"], "‘/etc’"), (["ci", "svn"], "svn"),
         (["ci", "pre-commit", "my app", "--package", "https://a.b"], "leave out"),
         (["ci", "github", "my app", "--package", "$(x)"], "--package must be"),
+        (["ci", "github", "my app", "--package", "https://a.example/t.deb?x=$y"], "without ‘$’; write it as %24"),
         (["ci", "github", "my app", "--package", "https://example.org/emobic site.deb"], "--package must be")
     ]) func whatCannotBeIsRefused(arguments: [String], message: String) throws {
         let inside = arguments == ["ci", "github"]
@@ -230,15 +231,29 @@ import YAML
     }
 
     @Test func folderWhoseNameTheFilesCannotHoldIsRefused() throws {
-        try folder.write(["$a/xml/app.xml": TestApp.appXML(levels: "")])
-        let run = try start("vscode", "$a")
-        #expect(run.status == 2 && run.errors.contains("rename the folder"), "\(run.errors)")
+        try folder.write([
+            "${a}/xml/app.xml": TestApp.appXML(levels: ""), "kid's $a/xml/app.xml": TestApp.appXML(levels: "")
+        ])
+        let run = try start("vscode", "${a}")
+        #expect(run.status == 2 && run.errors.contains("has ‘$’ in it"), "\(run.errors)")
+        let workflow = try start("ci", "github", "kid's $a")
+        #expect(workflow.status == 2 && workflow.errors.contains("has ‘'’ in it"), "\(workflow.errors)")
+        #expect(try start("vscode", "kid's $a").status == 0)
+        #expect(try folder.text(".vscode/tasks.json").contains("\"args\": [\"build\", \"kid's $a\", \"public\"]"))
+    }
+
+    @Test func workflowIsWrittenInTheRootOfItsRepositoryOnly() throws {
+        let run = try Command.run("init", "ci", "github", in: folder.url.appendingPathComponent("my app"))
+        let root = folder.url.resolvingSymlinksInPath().path
+        #expect(
+            run.status == 2 && run.errors.hasSuffix("run the command in ‘\(root)’, for ‘my app’\n"), "\(run.errors)")
+        #expect(!FileManager.default.fileExists(atPath: folder.path + "/my app/.github"))
     }
 
     @Test func appThatIsTheRepositoryNeedsNoName() throws {
         let app = folder.url.appendingPathComponent("my app")
         let run = try Command.run("init", "vscode", in: app)
-        #expect(run.status == 0 && run.errors.contains("There is no ‘.git’ here"), "\(run.errors)")
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
         #expect(try folder.text("my app/.vscode/tasks.json").contains("\"cwd\": \"${workspaceFolder}\""))
     }
 }

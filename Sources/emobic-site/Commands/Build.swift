@@ -88,6 +88,12 @@ struct Build: AsyncParsableCommand {
     }
 
     func run() async throws {
+        var build = self
+        build.app = try app.ofWholeApp()
+        try await build.build()
+    }
+
+    private func build() async throws {
         try requirePrograms()
         let start = ContinuousClock.now
         let (options, key) = (options, key)

@@ -53,7 +53,7 @@ struct Graph: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let loaded = try await AppLoader.installed().load(app.request(makesPages: false))
+        let loaded = try await AppLoader.installed().load(app.ofWholeApp().request(makesPages: false))
         let map = PagePaths(loaded.graph, at: LanguagePlace(besides: loaded.others))
         let drawing = AppDrawing(loaded.graph) { map.path(of: $0) }
         guard

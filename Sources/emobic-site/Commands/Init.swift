@@ -3,6 +3,7 @@
 import AppModel
 import ArgumentParser
 import FileSystem
+import Revisions
 import Templates
 import Text
 
@@ -65,8 +66,12 @@ struct Init: ParsableCommand {
             guard let package else { return }
             if service == .preCommit { throw ValidationError("The hook installs nothing; leave out --package.") }
             let address = WebAddress(package)
-            if address?.isWeb != true || address?.isWellFormed != true || AutomationPlace.hasSigns(package) {
+            if address?.isWeb != true || address?.isWellFormed != true {
                 throw ValidationError("--package must be an http or https address.")
+            }
+            if let sign = AutomationPlace.unsafeSign(in: package) {
+                throw ValidationError(
+                    "--package must be an address without ‘\(sign)’; write it as \(String(sign).percentEncoded).")
             }
         }
 
@@ -107,11 +112,26 @@ struct AutomationPlace: ParsableArguments {
     @Flag(help: "Prints the files and writes nothing.")
     var print = false
 
-    /// Whether a text has signs that shells, YAML or the services would not read as they are.
-    static func hasSigns(_ text: String) -> Bool { text != text.outward || text.contains { "\"'\\$`{}".contains($0) } }
+    /// Returns the first sign that shells, YAML or the services would not read as it is.
+    static func unsafeSign(in text: String) -> Character? { text.first { "\"'\\$`{}".contains($0) } }
 
     fileprivate func write(_ files: AutomationFiles, package: String, next: String) throws {
         let app = try pathOfApp()
+        // The tasks of an editor are in JSON alone.
+        let sign = files == .vscode ? (app.contains("${") ? "$" : nil) : Self.unsafeSign(in: app)
+        guard sign == nil, app == app.outward else {
+            let name = sign.map { "‘\($0)’" } ?? "an invisible sign"
+            throw CommandFailure("‘\(app)’ has \(name) in it, which these files cannot hold; rename the folder")
+        }
+        let isInRepository = FileSystem.kind(of: ".git") != nil
+        if files != .vscode, !isInRepository, let here = FileSystem.resolved("."),
+            let root = GitRepository.root(above: here)
+        {
+            let place = here.below(root) ?? here
+            throw CommandFailure(
+                "services read these files only in the repository’s root; run the command in ‘\(root)’, for ‘\(app == "." ? place : place.appending(app))’"
+            )
+        }
         let command = "emobic-site check \(app.quotedForShell) --changed-since HEAD"
         let folder = app == "." ? "${workspaceFolder}" : "${workspaceFolder}/\(app)"
         let values = [
@@ -131,7 +151,7 @@ struct AutomationPlace: ParsableArguments {
             try CommandFile.write(text, to: path)
         }
         Console.out("Wrote \(texts.map(\.path).listed(quoted: false)).\n\(next)")
-        if FileSystem.kind(of: ".git") == nil {
+        if files != .vscode, !isInRepository {
             Console.error("There is no ‘.git’ here: services read these files only in the root of a repository.\n")
         }
     }
@@ -150,9 +170,6 @@ struct AutomationPlace: ParsableArguments {
             throw CommandFailure("there is no ‘app.xml’ in ‘\(folder)’; name the folder of an app")
         }
         let app = resolved.below(root) ?? "."
-        guard !Self.hasSigns(app) else {
-            throw CommandFailure("‘\(app)’ has signs in it that these files cannot hold; rename the folder")
-        }
         return app.hasPrefix("-") ? "./" + app : app
     }
 }

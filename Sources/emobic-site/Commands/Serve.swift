@@ -62,8 +62,15 @@ struct Serve: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard FileSystem.kind(of: app.folder, isLinkFollowed: true) == .folder else {
-            throw CommandFailure("‘\(app.folder)’ is not a folder")
+        var serve = self
+        // A folder in an app may hold its site.
+        if let whole = try? app.ofWholeApp() { serve.app = whole }
+        try await serve.serve()
+    }
+
+    private func serve() async throws {
+        guard OpenFolder(app.folder, isLinkFollowed: true) != nil else {
+            throw CommandFailure("‘\(app.folder)’ cannot be read: \(FileSystem.lastError)")
         }
         let program = try editor == .env ? Self.programOfEnvironment() : nil
         // A symbolic link is resolved anew by each build, because its target may change.
@@ -77,6 +84,7 @@ struct Serve: AsyncParsableCommand {
             throw CommandFailure("\(error)")
         }
         if Self.isApp(folder) {
+            _ = try app.ofWholeApp()
             try await preview(folder, server: server, editor: program)
         } else {
             let interruption = Interruption(isUsual: true) {}

@@ -47,6 +47,19 @@ struct AppOptions: ParsableArguments {
         return request
     }
 
+    /// Returns the options with the app's folder in place of what stands for it as well: its `app.xml`, and the folder of
+    /// its XML files.
+    /// - Throws: `CommandFailure` for any other part of an app.
+    func ofWholeApp() throws(CommandFailure) -> AppOptions {
+        let place = AppPlace(folder)
+        if let part = place.part {
+            throw CommandFailure("‘\(part)’ is a part of the app in ‘\(place.folder)’; name that folder")
+        }
+        var options = self
+        options.folder = place.folder
+        return options
+    }
+
     func validate() throws {
         guard (1...Self.mostJobs).contains(jobs) else {
             throw ValidationError("--jobs must be a number from 1 to \(Self.mostJobs).")

@@ -21,8 +21,8 @@ struct AppPlace {
         var path = path
         var found = isFolder && Self.holdsApp(path) ? path : Self.above(isFolder ? path : Self.parent(of: path))
         // A link to a file of an app, from elsewhere.
-        if found == nil, !isFolder, let file = FileSystem.resolved(path) {
-            (path, found) = (file, Self.above(Self.parent(of: file)))
+        if found == nil, !isFolder, let file = FileSystem.resolved(path), let app = Self.above(Self.parent(of: file)) {
+            (path, found) = (file, app)
         }
         let folder = found.map(Self.outermost) ?? path
         self.folder = folder
@@ -55,6 +55,9 @@ struct AppPlace {
     /// Returns the path of a folder's `app.xml`, if it lies in one of the usual places.
     private static func appFile(in folder: String) -> String? {
         for place in BundleLayout.appFolders {
+            let usual = place.appending("app.xml")
+            // A list of all files takes its time in an app with many.
+            if FileSystem.kind(of: folder + "/" + usual, isLinkFollowed: true) == .file { return usual }
             let entries = FileSystem.entries(in: place.isEmpty ? folder : folder + "/" + place) ?? []
             if let name = entries.map(\.name).filter({ $0.lowercased() == "app.xml" }).min() {
                 return place.appending(name)
