@@ -102,6 +102,21 @@ struct Git {
         return has("HEAD") && (has("objects") || has("commondir"))
     }
 
+    /// Returns the submodules that lead from the repository of a folder to another repository, each with the root of the
+    /// one around it; none if both are the same or no submodule leads there.
+    func submodules(from place: String, to root: String) throws(RevisionFailure) -> [(root: String, path: String)] {
+        guard let start = try line(["-C", place, "rev-parse", "--show-toplevel"]) else { return [] }
+        var (folder, steps): (String, [(root: String, path: String)]) = (root, [])
+        while folder != start {
+            guard let outer = try line(["-C", folder, "rev-parse", "--show-superproject-working-tree"]), !outer.isEmpty,
+                let path = folder.below(outer)
+            else { return [] }
+            steps.insert((outer, path), at: 0)
+            folder = outer
+        }
+        return steps
+    }
+
     /// Returns why git refuses a repository that is there, such as one of another user; nil if it finds none.
     func complaint(about arguments: [String]) -> String? {
         let unset = local.flatMap { ["-u", $0] }

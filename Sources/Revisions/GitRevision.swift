@@ -11,15 +11,20 @@ package struct GitRevision: Sendable {
     private let root: String
     /// As it was asked for.
     private let name: String
-    /// Nil if nothing has been committed yet.
+    /// Nil if nothing has been committed yet, or not the submodule with the app.
     private let commit: String?
+    /// Whether what was asked for is a revision at all.
+    private let isCommitted: Bool
     /// The app's folder in the repository; empty for the root.
     private let folder: String
     /// The folder in which the revision has the app; nil if it has none.
     private let earlierFolder: String?
 
-    /// - Parameter folder: the app's folder as it is now.
-    package init(_ name: String, of folder: String) throws {
+    /// - Parameters:
+    ///   - folder: the app's folder as it is now.
+    ///   - place: where the command runs. If that is in a repository of which the app's is a submodule, the revision is
+    ///     one of that repository, and the app's is the one that it has of the submodule.
+    package init(_ name: String, of folder: String, asked place: String = ".") throws {
         guard let git = Git() else { throw RevisionFailure("--changed-since needs the program git") }
         let question = ["-C", folder, "rev-parse", "--show-toplevel"]
         guard let root = try git.line(question),
@@ -31,18 +36,13 @@ package struct GitRevision: Sendable {
         (self.git, self.root, self.name) = (git, root, name)
         let inner = prefix.hasSuffix("/") ? String(prefix.dropLast()) : prefix
         self.folder = inner
-        if name == "HEAD", try git.line(["-C", folder, "rev-parse", "--verify", "--quiet", "HEAD"]) == nil,
-            try git.line(["-C", folder, "symbolic-ref", "--quiet", "HEAD"]) != nil
-        {
+        let submodules = try git.submodules(from: place, to: root)
+        let asked = try Self.commit(name, in: submodules.first?.root ?? root, git)
+        isCommitted = asked != nil
+        guard let asked, let commit = try Self.commit(of: submodules, in: asked, called: name, git) else {
             (commit, earlierFolder) = (nil, nil)
             return
         }
-        // A name with a hyphen at its start would be an option, and with a circumflex all but a revision. What is written
-        // behind a name becomes a part of it in some: `:/words` looks for a commit by its message.
-        guard !name.hasPrefix("-"), !name.hasPrefix("^"),
-            let object = try git.line(["-C", folder, "rev-parse", "--verify", "--quiet", name]),
-            let commit = try git.line(["-C", folder, "rev-parse", "--verify", "--quiet", object + "^{commit}"])
-        else { throw RevisionFailure("git finds no revision ‘\(name)’ in ‘\(root)’" + (try git.lack(in: root) ?? "")) }
         self.commit = commit
         // Without its folders no path would be in the revision, and all would be new.
         guard try git.line(["-C", root, "cat-file", "-e", commit + "^{tree}"]) != nil else {
@@ -61,6 +61,41 @@ package struct GitRevision: Sendable {
         }
         let other = try hasApp ? nil : Self.earlierFolder(of: inner, since: commit, in: root, git)
         earlierFolder = other ?? (isThere ? inner : nil)
+    }
+
+    /// Returns the commit of the innermost submodule in that of the outermost repository; nil if that lacks one of them.
+    private static func commit(
+        of submodules: [(root: String, path: String)], in commit: String, called name: String, _ git: Git
+    ) throws(RevisionFailure) -> String? {
+        var commit = commit
+        for (root, path) in submodules {
+            guard let own = try git.line(["-C", root, "rev-parse", "--verify", "--quiet", "\(commit):\(path)"]) else {
+                return nil
+            }
+            guard try git.line(["-C", root.appending(path), "cat-file", "-e", own + "^{commit}"]) != nil else {
+                throw RevisionFailure(
+                    "git does not have the commit ‘\(own)’ of the submodule ‘\(path)’ that is in ‘\(name)’; ‘git fetch’ in it may get that"
+                )
+            }
+            commit = own
+        }
+        return commit
+    }
+
+    /// Returns the commit that a name means in a repository; nil if nothing has been committed there yet.
+    private static func commit(_ name: String, in root: String, _ git: Git) throws(RevisionFailure) -> String? {
+        if name == "HEAD", try git.line(["-C", root, "rev-parse", "--verify", "--quiet", "HEAD"]) == nil,
+            try git.line(["-C", root, "symbolic-ref", "--quiet", "HEAD"]) != nil
+        {
+            return nil
+        }
+        // A name with a hyphen at its start would be an option, and with a circumflex all but a revision. What is written
+        // behind a name becomes a part of it in some: `:/words` looks for a commit by its message.
+        guard !name.hasPrefix("-"), !name.hasPrefix("^"),
+            let object = try git.line(["-C", root, "rev-parse", "--verify", "--quiet", name]),
+            let commit = try git.line(["-C", root, "rev-parse", "--verify", "--quiet", object + "^{commit}"])
+        else { throw RevisionFailure("git finds no revision ‘\(name)’ in ‘\(root)’" + (try git.lack(in: root) ?? "")) }
+        return commit
     }
 
     /// Whether a folder has an `app.xml` in one of the usual places.
@@ -93,7 +128,10 @@ package struct GitRevision: Sendable {
 
     /// What is to be said about the app's folder in the revision; empty if it is the same one.
     package var remark: String {
-        guard commit != nil, earlierFolder != folder else { return "" }
+        guard commit != nil else {
+            return isCommitted ? "‘\(name)’ has not the submodule ‘\(root.outward)’, so everything in it is new.\n" : ""
+        }
+        guard earlierFolder != folder else { return "" }
         guard let earlierFolder else {
             return
                 "‘\(name)’ has no folder ‘\(folder.outward)’, so everything in it is new. If it had another name, stage that (git mv).\n"

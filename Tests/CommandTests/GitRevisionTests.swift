@@ -147,6 +147,45 @@ import Testing
             lacking.errors.contains("git does not have the files of ‘app/images’ in ‘HEAD’ here"), "\(lacking.errors)")
     }
 
+    /// `HEAD` is that of the repository whose hook runs, and not that of the submodule, which has the change already.
+    @Test func revisionIsOneOfTheRepositoryInWhichTheCommandRuns() throws {
+        try folder.git(["init", "--quiet"])
+        try folder.write(["notes.txt": "Plans\n"])
+        try commit("notes.txt")
+        try folder.git(["init", "--quiet", "app"])
+        try commit("--all", in: ["-C", "app"])
+        try folder.git(["add", "app"])
+        func check(_ revision: String, in place: String = ".") throws -> Run {
+            let app = place == "." ? "app" : "."
+            return try Command.run(
+                "check", app, "--only", "link", "--changed-since", revision, in: folder.url.appending(path: place))
+        }
+        let new = try check("HEAD")
+        #expect(new.status == 1 && new.errors.hasPrefix("‘HEAD’ has not the submodule ‘"), "\(new.errors)")
+        try commit("app")
+        expectAllKnown(try check("HEAD"))
+
+        let text = try folder.text("app/xml/rooms.xml")
+        try folder.write(["app/xml/rooms.xml": text.replacing("nowhere", with: "elsewhere")])
+        try commit("--all", in: ["-C", "app"])
+        try folder.git(["add", "app"])
+        let run = try check("HEAD")
+        #expect(run.status == 1 && run.output.contains("elsewhere"), "\(run.output)\(run.errors)")
+        expectAllKnown(try check("HEAD", in: "app"))
+        #expect(try check("HEAD~1", in: "app").output.contains("elsewhere"))
+
+        try commit("app")
+        expectAllKnown(try check("HEAD"))
+        #expect(try check("HEAD~1").output.contains("elsewhere"))
+        try folder.git(["-C", "app", "update-ref", "-d", "HEAD"])
+        try FileManager.default.removeItem(atPath: folder.path + "/app/.git")
+        try folder.git(["init", "--quiet", "app"])
+        let lacking = try check("HEAD")
+        #expect(
+            lacking.status == 2 && lacking.errors.contains("of the submodule ‘app’ that is in ‘HEAD’"),
+            "\(lacking.errors)")
+    }
+
     @Test func folderWithOtherFilesOnlyWasNotTheApps() throws {
         try folder.write(["apps/notes.txt": "Plans\n"])
         try folder.git(["init", "--quiet"])
@@ -254,7 +293,7 @@ import Testing
         #expect(mkfifo(folder.path + "/" + file, 0o600) == 0)
         let run = try check()
         #expect(
-            run.status == 2 && run.errors.contains("git took longer than 20 seconds for ‘git -C app rev-parse"),
+            run.status == 2 && run.errors.contains("git took longer than 20 seconds for ‘git -C "),
             "\(run.output)\(run.errors)")
     }
 
