@@ -41,6 +41,8 @@ package struct RemoteLevels: Sendable {
         package let contents: [String: [UInt8]]
         /// One for each level whose file could not be fetched, or is an older copy.
         package let diagnostics: [Diagnostic]
+        /// The number of files that their servers gave.
+        package let fetched: Int
         /// The number of files that were not requested because they were in the cache.
         package let cached: Int
     }
@@ -81,6 +83,7 @@ package struct RemoteLevels: Sendable {
         }
         return Result(
             contents: outcomes.compactMapValues(\.contents), diagnostics: diagnostics,
+            fetched: found.count { if case .file = $0 { true } else { false } },
             cached: found.count { if case .cached = $0 { true } else { false } })
     }
 
@@ -115,9 +118,13 @@ package struct RemoteLevels: Sendable {
             // Servers answer so while they are mended, and networks that want a login.
             if let kept { return .old(kept.bytes, reason: fault.reason) }
             // What is nearly a level file is reported where it is wrong.
-            return fault.isWebPage ? .failure(fault.reason) : .file(bytes)
+            return fault.isOfOtherKind ? .failure(fault.reason) : .file(bytes)
         case .failure(let failure):
-            guard let kept, failure.isTemporary else { return .failure(failure.reason) }
+            guard let kept, failure.isTemporary else {
+                // The next build would otherwise show what the server does not give any more.
+                cache.forget(address)
+                return .failure(failure.reason)
+            }
             return .old(kept.bytes, reason: failure.reason)
         }
     }
@@ -156,7 +163,8 @@ package struct RemoteLevels: Sendable {
 struct LevelFileFault {
     /// Part of a sentence.
     let reason: String
-    let isWebPage: Bool
+    /// Whether it is not even a level file with mistakes, which would be reported where they are.
+    let isOfOtherKind: Bool
 
     /// Nil for a level file.
     /// - Parameter roots: the root elements that the levels want of which the file is; nil for one that takes any.
@@ -164,9 +172,13 @@ struct LevelFileFault {
         let start = String(decoding: bytes.prefix(1000), as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
         let file = XMLFile(bytes, file: "")
         let name = file.root?.name.lowercased()
-        isWebPage = name == "html" || ["<!doctype html", "<html"].contains(where: start.lowercased().hasPrefix)
-        if isWebPage {
+        let isPage = name == "html" || ["<!doctype html", "<html"].contains(where: start.lowercased().hasPrefix)
+        let isCompressed = bytes.starts(with: [0x1F, 0x8B])
+        isOfOtherKind = isPage || isCompressed
+        if isPage {
             reason = "its server sends a web page"
+        } else if isCompressed {
+            reason = "its server sends a compressed file"
         } else if let root = file.root, !roots.contains(where: { $0 == nil || $0?.lowercased() == name }) {
             let wanted = roots.compactMap { $0 }.first ?? ""
             reason = "its server sends ‘\(root.name.clipped)’ in the place of ‘\(wanted)’"
@@ -232,6 +244,8 @@ struct FetchedFileCache: Sendable {
         guard FileSystem.makeFolders(folder) == nil else { return }
         try? AtomicFile.write(Self.head(of: address) + bytes, to: path(of: address))
     }
+
+    func forget(_ address: String) { FileSystem.remove(path(of: address)) }
 
     private func path(of address: String) -> String { "\(folder)/\(ContentHash.short(Array(address.utf8))).xml" }
 

@@ -65,6 +65,7 @@ import Text
         let first = try await RemoteLevels(options(folder)).run([app.graph, app.graph])
         let second = try await RemoteLevels(options(folder)).run([app.graph])
         #expect(first.contents == second.contents && (first.cached, second.cached) == (0, 1))
+        #expect((first.fetched, second.fetched) == (1, 0))
         var fresh = options(folder)
         fresh.isFresh = true
         let third = try await RemoteLevels(fresh).run([app.graph])
@@ -81,6 +82,7 @@ import Text
     /// Servers answer so while they are mended, and networks that want a login.
     @Test(arguments: [
         ("/page", "its server sends a web page", false),
+        ("/packed", "its server sends a compressed file", false),
         ("/other", "its server sends ‘feed’ in the place of ‘levelData’", true),
         ("/half", "what its server sends is no whole file", true),
         ("/nothing", "what its server sends is no whole file", true)
@@ -119,8 +121,12 @@ import Text
         var fresh = options(folder)
         fresh.isFresh = true
         let result = try await RemoteLevels(fresh).run([try await app([address]).graph])
+        let next = try await RemoteLevels(options(folder)).run([try await app([address]).graph])
         _ = try server.end()
-        #expect(result.contents.isEmpty && result.diagnostics.map(\.kind.code) == ["level/not-fetched"])
+        for result in [result, next] {
+            #expect(result.contents.isEmpty && result.diagnostics.map(\.kind.code) == ["level/not-fetched"])
+            #expect(result.fetched == 0 && result.cached == 0)
+        }
     }
 
     @Test(arguments: ["http://127.0.0.1:{port}/level", "http://[::1]:{port}/level", "http://localhost:{port}/level"])

@@ -18,6 +18,7 @@ BODIES = {
     "/other": b"<feed><entry/></feed>",
     "/half": b"<levelData><data><dataId>a</da",
     "/nothing": b"",
+    "/packed": b"\x1f\x8b\x08\x00\x00\x00\x00\x00\x00\x03",
 }
 
 

@@ -236,7 +236,8 @@ struct Build: AsyncParsableCommand {
         options.includesPrivate = fetchPrivate
         options.isFresh = full
         let result = try await RemoteLevels(options).run(graphs)
-        Console.error("Fetched \(counted(result.contents.count, "data file"))\(knownBefore(result.cached)).\n")
+        let known = result.cached == 0 ? "" : ", and \(result.cached) known from the last day"
+        Console.error("Fetched \(counted(result.fetched, "data file"))\(known).\n")
         return FetchedFiles(contents: result.contents, diagnostics: result.diagnostics)
     }
 

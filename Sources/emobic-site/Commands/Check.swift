@@ -217,8 +217,9 @@ struct Check: AsyncParsableCommand {
         let result = try await ExternalLinkCheck(options).run(others.graphs(after: graph)) {
             own?.tells(of: $0) ?? false
         }
+        let known = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
         Console.error(
-            "Looked at \(counted(result.addresses, "address", "es"))\(knownBefore(result.cached)) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n"
+            "Looked at \(counted(result.addresses, "address", "es"))\(known) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n"
         )
         return result.diagnostics
     }

@@ -3,9 +3,6 @@
 import ArgumentParser
 import Text
 
-/// Returns how many of the answers of other servers were kept, as a part of a sentence.
-func knownBefore(_ count: Int) -> String { count == 0 ? "" : " (\(count) known from the last day)" }
-
 /// The options of the report that people read.
 struct ReportOptions: ParsableArguments {
     @Flag(help: "Shows notes too: what only the author will notice.")
