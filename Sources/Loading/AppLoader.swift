@@ -223,11 +223,7 @@ package struct AppLoader: Sendable {
     private func wordProblems(of theme: Theme, in app: App, folder: String? = nil) -> [Diagnostic] {
         let settings = app.settings
         guard let language = settings.language else { return [] }
-        let files = LanguageTag.withBroader(language).map { "\($0).yaml".lowercased() }
-        let hasWords = theme.folders.contains { folder in
-            FileSystem.entries(in: folder + "/strings")?.contains { files.contains($0.name.lowercased()) } ?? false
-        }
-        guard !hasWords, !theme.folders.isEmpty else { return [] }
+        guard !theme.folders.isEmpty, !Theme.haveWords(theme.folders, in: language) else { return [] }
         let start = SourcePosition(file: app.layout.appFile)
         guard let path = folder.map(app.layout.xmlFolder.appending) else {
             return [

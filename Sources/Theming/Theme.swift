@@ -115,6 +115,14 @@ package struct Theme: Sendable {
         layerOfTemplate = parts.layers
     }
 
+    /// Whether one of the folders of a theme has the words of the interface in a language, or in a broader one.
+    package static func haveWords(_ folders: [String], in language: String) -> Bool {
+        let files = LanguageTag.withBroader(language).map { "\($0).yaml".lowercased() }
+        return folders.contains { folder in
+            FileSystem.entries(in: folder + "/strings")?.contains { files.contains($0.name.lowercased()) } ?? false
+        }
+    }
+
     /// Reads the strings that were left when the theme was made, as far as pages in these languages show them.
     ///
     /// The strings that come with the tool are complete in English, so no page shows one of a further language.

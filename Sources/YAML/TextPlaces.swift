@@ -1,8 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-internal import Text
-
-/// The file offsets of a text's characters. The YAML reader reports places as line and column, and has line breaks of its
+/// The offsets of a text's characters. The YAML reader reports places as line and column, and has line breaks of its
 /// own.
 struct TextPlaces {
     /// The offset of each character and of the end.
@@ -10,14 +8,12 @@ struct TextPlaces {
     /// The number of the first character of each line, and of the end of the text.
     private var lines = [0]
 
-    /// - Parameters:
-    ///   - start: the bytes before the text.
-    init(_ text: String, in encoding: TextEncoding, from start: Int) {
-        offsets = [start]
+    init(_ text: String) {
+        offsets = [0]
         offsets.reserveCapacity(text.utf8.count + 1)
         var previous: Unicode.Scalar = " "
         for scalar in text.unicodeScalars {
-            offsets.append(offsets[offsets.count - 1] + Self.length(of: scalar, in: encoding))
+            offsets.append(offsets[offsets.count - 1] + UTF8.width(scalar))
             if scalar == "\n", previous == "\r" {
                 lines[lines.count - 1] = offsets.count - 1
             } else if scalar.endsYAMLLine {
@@ -38,15 +34,6 @@ struct TextPlaces {
 
     /// Returns the offset of a character by its number from 0.
     func offset(ofCharacter number: Int) -> Int { offsets[min(number, offsets.count - 1)] }
-
-    private static func length(of scalar: Unicode.Scalar, in encoding: TextEncoding) -> Int {
-        switch encoding {
-        case .utf8: UTF8.width(scalar)
-        case .brokenUTF8: scalar == "\u{FFFD}" ? 1 : UTF8.width(scalar)
-        case .windows1252, .declared: 1
-        case .utf16LittleEndian, .utf16BigEndian: UTF16.width(scalar) * 2
-        }
-    }
 }
 
 extension Unicode.Scalar {

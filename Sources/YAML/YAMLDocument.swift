@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import Text
+internal import Text
 internal import Yams
 
 /// A YAML text. This is the only file that uses the YAML reader.
@@ -9,16 +9,15 @@ package struct YAMLDocument {
     package struct Fault: Error, Sendable {
         /// A sentence without its full stop.
         package let summary: String
-        /// Bytes from the start of the file.
+        /// Bytes of UTF-8 from the start of the text.
         package let offset: Int
     }
 
     /// Nil if the text holds nothing.
     package let root: YAMLValue?
 
-    /// - Parameter start: the bytes of the file before the text.
-    package init(_ text: String, in encoding: TextEncoding = .utf8, from start: Int = 0) throws(Fault) {
-        let places = TextPlaces(text, in: encoding, from: start)
+    package init(_ text: String) throws(Fault) {
+        let places = TextPlaces(text)
         if let alias = YAMLAliases(text).firstBeyondLimit {
             throw Fault(
                 summary:

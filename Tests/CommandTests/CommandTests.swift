@@ -393,4 +393,12 @@ private let faulty = [
             }
         }
     }
+
+    @Test func sheetOfAnAppWithoutCodesIsMissedInWords() throws {
+        let folder = try LastingFolder(SoundApp.files)
+        let run = try Command.run("build", "app", "out", "--qr-sheet", in: folder.url)
+        #expect(
+            run.status == 0 && run.errors.contains("The app has no codes, so there is no qr-sheet.svg.\n"),
+            "\(run.errors)")
+    }
 }

@@ -119,6 +119,16 @@ import Testing
         }
     }
 
+    /// A language may be mistyped.
+    @Test(arguments: [
+        ("xx", "No theme has the words of the interface in ‘xx’; they are shown in English.\n"), ("pt-BR", "")
+    ])
+    func languageWithoutWordsIsSaid(language: String, errors: String) throws {
+        let folder = try LastingFolder([:])
+        let run = try Command.run("new", "app", "--from", "minimal", "--lang", language, in: folder.url)
+        #expect(run.status == 0 && run.errors == errors, "\(run.errors)")
+    }
+
     @Test(arguments: [["--title", " "], ["--title", "a\nb"], ["--lang", "c/a"]])
     func unusableTitleAndLanguageAreRefused(options: [String]) throws {
         let folder = try TemporaryFolder()

@@ -142,6 +142,21 @@ import Text
         #expect(diagnostics.first?.suggestions == suggestions)
     }
 
+    /// The letters of the footer are right; other programs would show wrong ones.
+    @Test(
+        arguments: [
+            ([0xF1], 0, "The file is not UTF-8; it was read as Windows-1252"),
+            ([0xC3, 0xB1, 0xC3, 0xB1, 0xF1], 14, "The byte F1 is no character of UTF-8; it was read as ‘ñ’"),
+            ([0xC3, 0xB1], 0, nil)
+        ] as [([UInt8], Int, String?)])
+    func encodingIsReported(letters: [UInt8], place: Int, message: String?) {
+        let bytes = Array("footer: Ca".utf8) + letters + Array("as\n".utf8)
+        let (settings, diagnostics) = SettingsFile.read(bytes, file: "emobic-site.yaml")
+        #expect(settings.footer == (letters.count == 5 ? "Cañññas" : "Cañas"))
+        #expect(diagnostics.map(\.summary) == [message].compactMap(\.self))
+        #expect(diagnostics.allSatisfy { $0.kind.code == "xml/encoding" && $0.position.offset == place })
+    }
+
     @Test func rulesOfTheDocumentationAreRead() throws {
         let text = try String(contentsOf: Repository.root.appendingPathComponent("docs/checking.md"), encoding: .utf8)
         let example = try #require(text.firstMatch(of: /```yaml\n([^`]+)```/))
@@ -310,8 +325,9 @@ import Text
         let bytes = encoding.bytes(marked.text)
         let (settings, diagnostics) = SettingsFile.read(bytes, file: "emobic-site.yaml")
         #expect(settings.footer == "ñandú" && settings.language == "es")
-        #expect(diagnostics.map(\.kind.code) == ["settings/unknown-key"])
-        #expect(diagnostics.first?.position.offset == encoding.bytes("footer: ñandú\r\n").count)
+        let codes = (encoding == .windows1252 ? ["xml/encoding"] : []) + ["settings/unknown-key"]
+        #expect(diagnostics.map(\.kind.code) == codes)
+        #expect(diagnostics.last?.position.offset == encoding.bytes("footer: ñandú\r\n").count)
     }
 
     /// The reader of YAML has more line ends than others, and reports places by them.

@@ -24,15 +24,6 @@ import YAML
         #expect(root.scalar == nil && list[0].mapping == nil && list[0].sequence == nil)
     }
 
-    /// A character has other lengths in other files, and a mark of the encoding may stand before all.
-    @Test(
-        arguments: [(.utf8, 0, 6), (.windows1252, 0, 5), (.utf16LittleEndian, 2, 12), (.utf8, 3, 9)]
-            as [(TextEncoding, Int, Int)])
-    func placesAreThoseOfTheEncoding(encoding: TextEncoding, start: Int, offset: Int) throws {
-        let root = try #require(YAMLDocument("a: ñ\nb: c\n", in: encoding, from: start).root)
-        #expect(root.mapping?.last?.key.offset == offset)
-    }
-
     @Test(arguments: ["", "# nothing\n", "\n\n"]) func textWithoutValuesHasNoRoot(text: String) throws {
         #expect(try YAMLDocument(text).root == nil)
     }

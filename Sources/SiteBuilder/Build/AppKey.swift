@@ -20,7 +20,7 @@ enum AppKey {
                 .otherKey,
                 "Visitors’ browsers keep what they enter under ‘\(new)’, and no longer under ‘\(old)’ as for the site that was here",
                 at: SourcePosition(file: graph.app.layout.appFile),
-                notes: [Diagnostic.Note("‘id: \(old)’ in emobic-site.yaml keeps it")])
+                notes: [Diagnostic.Note("if it is the same app, ‘id: \(old)’ in emobic-site.yaml keeps it")])
         ]
     }
 

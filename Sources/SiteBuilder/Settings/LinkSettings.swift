@@ -99,7 +99,7 @@ extension SettingsFile.Reader {
         for (key, value) in mapping {
             let name = key.scalar ?? ""
             if ["level", "data"].contains(name) {
-                keys[name] = string(name, value: value).map { .id($0, offset: value.offset) }
+                keys[name] = string(name, value: value).map { .id($0, offset: position(value.offset).offset) }
             } else {
                 reportUnknown(key, in: " in a link", like: NearMiss(among: ["level", "data"]))
             }

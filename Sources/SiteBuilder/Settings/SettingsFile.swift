@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 package import AppModel
+internal import BundleXML
 package import Diagnostics
 package import Text
 internal import YAML
@@ -36,15 +37,16 @@ package enum SettingsFile {
 
     struct Reader {
         let file: String
+        private let source: DecodedText
         var settings = SiteSettings()
         var diagnostics: [Diagnostic] = []
 
         init(_ bytes: [UInt8], file: String) {
             self.file = file
-            let encoding = TextEncoding(of: bytes)
-            let start = encoding.markLength(in: bytes)
+            source = DecodedText(bytes)
+            diagnostics = source.encodingReports(in: file)
             do throws(YAMLDocument.Fault) {
-                try read(YAMLDocument(encoding.decode(bytes[start...]), in: encoding, from: start))
+                try read(YAMLDocument(source.text))
             } catch {
                 report(.badYAML, summary: error.summary, at: error.offset)
             }
@@ -269,6 +271,6 @@ package enum SettingsFile {
                 suggestions: names.namesLike(name))
         }
 
-        func position(_ offset: Int) -> SourcePosition { SourcePosition(file: file, offset: offset) }
+        func position(_ offset: Int) -> SourcePosition { SourcePosition(file: file, offset: source.original(of: offset)) }
     }
 }

@@ -129,6 +129,9 @@ struct Build: AsyncParsableCommand {
         let (result, later) = try await published(
             loaded, planned: await planning?.value, options: recorded, after: reporting)
         keep(loaded.graph)
+        if qrSheet, let sheet = CodeSheet()?.path, FileSystem.kind(of: target + "/" + sheet) == nil {
+            Console.error("The app has no codes, so there is no \(sheet).\n")
+        }
         // The lists hold only some of what they count.
         func count(_ severity: Diagnostic.Severity) -> Int {
             loaded.diagnostics.count(severity) + later.count(severity)

@@ -5,6 +5,8 @@ import Diagnostics
 import FileSystem
 import Templates
 import Text
+import Themes
+import Theming
 
 /// Creates a small app to start from.
 struct New: AsyncParsableCommand {
@@ -70,6 +72,9 @@ struct New: AsyncParsableCommand {
             Start reading at \((folder.hasSuffix("/") ? folder : folder + "/").outward)xml/app.xml.\(from.lacksTexts(in: lang) ? " The texts are \(texts); write your own." : "")
 
             """)
+        if let lang, try !Theme.haveWords([ThemeFolders.installed() + "/default"], in: lang) {
+            Console.error("No theme has the words of the interface in ‘\(lang)’; they are shown in English.\n")
+        }
     }
 
     /// The name of the app in the browsers of visitors: that of its folder, as far as a setting can hold it. Where nothing is
