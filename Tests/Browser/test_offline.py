@@ -843,6 +843,13 @@ def test_a_new_version_that_was_put_off_is_not_offered_on_the_next_screen(browse
             be_complete(page)
             page.wait_for_timeout(300)
             expect(page.locator(".update")).to_have_count(0)
+        # A screen that only the new version has needs it.
+        page.goto(f"{server.base}offline.html?changed=&to=l/b.html")
+        page.get_by_role("button", name="Más tarde").click()
+        page.reload()
+        page.get_by_role("button", name="Actualizar").click()
+        page.wait_for_url("**/l/b.html")
+        expect(page.locator("h1")).to_contain_text("Nuevo")
         # Another one is offered.
         server.folder = newest
         page.goto(server.base + "l/a.html")

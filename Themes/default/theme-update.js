@@ -8,6 +8,8 @@
   // In a frame without an origin, reading it is an error.
   const workers = origin !== 'null' && navigator.serviceWorker;
   const later = store.key('later');
+  // The page in the place of a screen that only the new version has.
+  const isNeeded = /[?&]changed=/.test(location.search);
   let box;
   if (!workers) return;
 
@@ -26,7 +28,7 @@
 
   async function isPutOff() {
     try {
-      return sessionStorage[later] === await versions();
+      return !isNeeded && sessionStorage[later] === await versions();
     } catch {
       return false;
     }
@@ -88,6 +90,7 @@
   function renew() {
     if (document.querySelector('dialog[open]')) document.addEventListener('close', () => setTimeout(renew, 300), {capture: true, once: true});
     else if (held() || unkept.size) ask(document.querySelector('[data-loses]')?.dataset.loses ?? update, () => location.reload(), () => box.remove());
+    else if (isNeeded) document.querySelector('.missing > a[href]').click();
     else location.reload();
   }
 
