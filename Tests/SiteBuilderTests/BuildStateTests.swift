@@ -84,7 +84,7 @@ import Text
     @Test func damagedRecordsAreReadWithoutHarm() {
         var writer = RecordWriter()
         WordTable().write(to: &writer)
-        writer.add([1, 300, 70_000, .max]) { $0.add($1) }
+        writer.add([1, 300, 70_000, .max])
         let bytes = writer.bytes
         for end in 0..<bytes.count {
             var reader = RecordReader(Array(bytes[..<end]))

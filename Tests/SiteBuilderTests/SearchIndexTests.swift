@@ -88,7 +88,7 @@ import Text
     ])
     func damagedListsAreNotRead(bytes: [UInt8]) {
         var writer = RecordWriter()
-        writer.add(bytes)
+        writer.add(bytes: bytes)
         var reader = RecordReader(writer.bytes)
         #expect(throws: RecordReader.Damage.self) { try PostingList(&reader) }
     }

@@ -75,7 +75,7 @@ struct SiteLanguages: Sendable {
 
 // MARK: The record of a build
 
-extension SiteLanguages {
+extension SiteLanguages: Recorded {
     func write(to writer: inout RecordWriter) {
         writer.add(all) { writer, language in
             writer.add(language.tag)
@@ -112,7 +112,7 @@ extension SiteLanguages {
 
 extension RecordReader {
     fileprivate mutating func screenIdentity() throws(Damage) -> ScreenIdentity {
-        switch (try optionalText(), try optionalText()) {
+        switch (try optional() as String?, try optional() as String?) {
         case (let level?, let data?): return .item(level: level, data: data)
         case (let level?, nil): return .placeholder(level: level)
         case (nil, let name?):

@@ -6,7 +6,7 @@ internal import Text
 ///
 /// They are held almost as they are written into the index: an app has millions of them, nearly all of which fit a byte
 /// or two.
-struct PostingList: Sendable, Sequence {
+struct PostingList: Recorded, Sendable, Sequence {
     /// The differences as variable-length numbers of digits with five bits, the lowest first. All but the last digit of a
     /// number have the sixth bit set. The lowest bit of a number says that the word is in the title.
     private var digits: [UInt8] = []
@@ -143,7 +143,7 @@ struct PostingList: Sendable, Sequence {
         return union
     }
 
-    func write(to writer: inout RecordWriter) { writer.add(digits) }
+    func write(to writer: inout RecordWriter) { writer.add(bytes: digits) }
 
     init() {}
 

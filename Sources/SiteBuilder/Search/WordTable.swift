@@ -8,7 +8,7 @@ internal import Text
 /// Words stand one after the other in one buffer and are found by open addressing, because an app has millions of words
 /// and only thousands of different ones: a string and a hash of the standard library for each would take longer than the
 /// rest of the index.
-struct WordTable: Sendable {
+struct WordTable: Recorded, Sendable {
     private var bytes: [UInt8] = []
     /// The ends of the words in `bytes`.
     private var ends: [Int] = []
@@ -46,8 +46,8 @@ struct WordTable: Sendable {
 
     func write(to writer: inout RecordWriter) {
         writer.add(0..<count) { writer, number in
-            writer.add(word(number))
-            screens[number].write(to: &writer)
+            writer.add(bytes: word(number))
+            writer.add(screens[number])
         }
     }
 
@@ -56,7 +56,7 @@ struct WordTable: Sendable {
     init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
         for _ in 0..<(try reader.count()) {
             let number = try reader.slice().withUnsafeBufferPointer { self.number(of: $0) }
-            screens[number] = try PostingList(&reader)
+            screens[number] = try reader.value()
         }
     }
 

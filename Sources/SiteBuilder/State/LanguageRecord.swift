@@ -31,39 +31,39 @@ extension SiteRecord {
 
 // MARK: The file
 
-extension SiteRecord.Language {
+extension SiteRecord.Language: Recorded {
     func write(to writer: inout RecordWriter) {
         writer.add(folder)
         writer.add(tag)
-        writer.add(sources.sorted { ($0.path, $0.type) < ($1.path, $1.type) }) { writer, source in
-            writer.add(source.path)
-            writer.add(source.type)
-        }
-        writer.add(routes.reached) { $0.add(Int($1)) }
-        writer.add(routes.parents) { $0.add(Int($1)) }
-        writer.add(shared.sorted { $0.key < $1.key }) { writer, file in
-            writer.add(file.key)
-            writer.add(file.value)
-        }
-        writer.add(search != nil)
-        search?.write(to: &writer)
+        writer.add(sources.sorted { ($0.path, $0.type) < ($1.path, $1.type) })
+        writer.add(routes.reached)
+        writer.add(routes.parents)
+        writer.add(shared)
+        writer.add(search)
         switch titles {
-        case .stored(let titles): titles.write(to: &writer)
+        case .stored(let titles): writer.add(titles)
         case .made(let titles): titles.write(to: &writer)
         }
     }
 
     init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
         folder = try reader.text()
-        tag = try reader.optionalText()
-        sources = Set(
-            try reader.list { reader throws(RecordReader.Damage) in
-                LevelFileRequest.Name(path: try reader.text(), type: try reader.text())
-            })
-        routes = KnownRoutes(reached: try reader.smallNumbers(), parents: try reader.smallNumbers())
-        let names = try reader.list { reader throws(RecordReader.Damage) in (try reader.text(), try reader.text()) }
-        shared = Dictionary(names) { first, _ in first }
-        search = try reader.flag() ? try SearchRecord(&reader) : nil
-        titles = .stored(try TitleUses.Stored(&reader))
+        tag = try reader.optional()
+        sources = Set(try reader.list())
+        routes = KnownRoutes(reached: try reader.list(), parents: try reader.list())
+        shared = try reader.map()
+        search = try reader.optional()
+        titles = .stored(try reader.value())
+    }
+}
+
+extension LevelFileRequest.Name: Recorded {
+    func write(to writer: inout RecordWriter) {
+        writer.add(path)
+        writer.add(type)
+    }
+
+    init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
+        self.init(path: try reader.text(), type: try reader.text())
     }
 }

@@ -2,7 +2,34 @@
 
 internal import Text
 
-/// Writes numbers and strings into bytes for `RecordReader`.
+/// A value that a build leaves for the next one.
+protocol Recorded {
+    func write(to writer: inout RecordWriter)
+    /// Reads what `write` has written.
+    init(_ reader: inout RecordReader) throws(RecordReader.Damage)
+}
+
+extension Int: Recorded {
+    func write(to writer: inout RecordWriter) { writer.add(self) }
+    init(_ reader: inout RecordReader) throws(RecordReader.Damage) { self = try reader.number() }
+}
+
+extension Int32: Recorded {
+    func write(to writer: inout RecordWriter) { writer.add(Int(self)) }
+    init(_ reader: inout RecordReader) throws(RecordReader.Damage) { self.init(clamping: try reader.number()) }
+}
+
+extension String: Recorded {
+    func write(to writer: inout RecordWriter) { writer.add(self) }
+    init(_ reader: inout RecordReader) throws(RecordReader.Damage) { self = try reader.text() }
+}
+
+extension Array: Recorded where Element: Recorded {
+    func write(to writer: inout RecordWriter) { writer.add(self) }
+    init(_ reader: inout RecordReader) throws(RecordReader.Damage) { self = try reader.list() }
+}
+
+/// Writes numbers, strings and what is made of them into bytes for `RecordReader`.
 struct RecordWriter {
     /// The bytes that have not been passed on.
     private(set) var bytes: [UInt8] = []
@@ -26,19 +53,31 @@ struct RecordWriter {
         withUnsafeBytes(of: hash.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    mutating func add(_ text: some Collection<UInt8>) {
-        add(text.count)
-        bytes.append(contentsOf: text)
+    mutating func add(bytes added: some Collection<UInt8>) {
+        add(added.count)
+        bytes.append(contentsOf: added)
     }
 
-    mutating func add(_ text: String) { add(text.utf8) }
-
-    mutating func add(_ text: String?) {
-        add(text == nil ? 0 : 1)
-        if let text { add(text) }
-    }
+    mutating func add(_ text: String) { add(bytes: text.utf8) }
 
     mutating func add(_ flag: Bool) { bytes.append(flag ? 1 : 0) }
+
+    mutating func add(_ value: some Recorded) { value.write(to: &self) }
+
+    mutating func add(_ value: (some Recorded)?) {
+        add(value != nil)
+        value?.write(to: &self)
+    }
+
+    mutating func add(_ list: [some Recorded]) { add(list) { $1.write(to: &$0) } }
+
+    /// The values by their names, in one order.
+    mutating func add(_ values: [String: some Recorded]) {
+        add(values.sorted { $0.key < $1.key }) { writer, entry in
+            writer.add(entry.key)
+            writer.add(entry.value)
+        }
+    }
 
     mutating func add<Element>(_ list: some Collection<Element>, _ write: (inout RecordWriter, Element) -> Void) {
         add(list.count)
@@ -110,12 +149,19 @@ struct RecordReader: ~Copyable {
 
     mutating func text() throws(Damage) -> String { String(decoding: try slice(), as: UTF8.self) }
 
-    mutating func optionalText() throws(Damage) -> String? { try flag() ? try text() : nil }
-
     mutating func flag() throws(Damage) -> Bool { try byte() != 0 }
 
-    mutating func smallNumbers() throws(Damage) -> [Int32] {
-        try list { reader throws(Damage) in Int32(clamping: try reader.number()) }
+    mutating func value<Value: Recorded>() throws(Damage) -> Value { try Value(&self) }
+
+    mutating func optional<Value: Recorded>() throws(Damage) -> Value? { try flag() ? try Value(&self) : nil }
+
+    mutating func list<Value: Recorded>() throws(Damage) -> [Value] {
+        try list { reader throws(Damage) in try Value(&reader) }
+    }
+
+    mutating func map<Value: Recorded>() throws(Damage) -> [String: Value] {
+        let entries = try list { reader throws(Damage) in (try reader.text(), try Value(&reader)) }
+        return Dictionary(entries) { first, _ in first }
     }
 
     mutating func list<Element>(_ read: (inout RecordReader) throws(Damage) -> Element) throws(Damage) -> [Element] {

@@ -54,7 +54,7 @@ struct RecordedDiagnostics: Sendable, Equatable {
         var writer = RecordWriter()
         writer.add(diagnostics) { $0.add($1, among: items, &texts) }
         var all = RecordWriter()
-        all.add(texts.texts) { $0.add($1) }
+        all.add(texts.texts)
         bytes = all.bytes + writer.bytes
     }
 
@@ -67,7 +67,7 @@ struct RecordedDiagnostics: Sendable, Equatable {
         guard let bytes else { return nil }
         do throws(RecordReader.Damage) {
             var reader = RecordReader(bytes)
-            let texts = try reader.list { reader throws(RecordReader.Damage) in try reader.text() }
+            let texts: [String] = try reader.list()
             return try reader.list { reader throws(RecordReader.Damage) in
                 try reader.diagnostic(among: items, texts, kinds)
             }

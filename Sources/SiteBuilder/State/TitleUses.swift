@@ -55,7 +55,7 @@ struct TitleUses: Sendable {
 extension TitleUses {
     func write(to writer: inout RecordWriter) {
         func write(_ screens: some Sequence<ScreenID>, to writer: inout RecordWriter) {
-            writer.add(KnownRoutes.numbers(of: screens)) { $0.add(Int($1)) }
+            writer.add(KnownRoutes.numbers(of: screens))
         }
         writer.add(shown) { writer, use in
             write([use.key] + use.value, to: &writer)
@@ -65,21 +65,21 @@ extension TitleUses {
     }
 
     /// What `write(to:)` has written, before the app is known.
-    struct Stored: Sendable {
+    struct Stored: Recorded, Sendable {
         let shown: [[Int32]]
         let hubs: [Int32]
         let inMenus: [Int32]
 
         func write(to writer: inout RecordWriter) {
-            writer.add(shown) { writer, use in writer.add(use) { $0.add(Int($1)) } }
-            writer.add(hubs) { $0.add(Int($1)) }
-            writer.add(inMenus) { $0.add(Int($1)) }
+            writer.add(shown)
+            writer.add(hubs)
+            writer.add(inMenus)
         }
 
         init(_ reader: inout RecordReader) throws(RecordReader.Damage) {
-            shown = try reader.list { reader throws(RecordReader.Damage) in try reader.smallNumbers() }
-            hubs = try reader.smallNumbers()
-            inMenus = try reader.smallNumbers()
+            shown = try reader.list()
+            hubs = try reader.list()
+            inMenus = try reader.list()
         }
     }
 
