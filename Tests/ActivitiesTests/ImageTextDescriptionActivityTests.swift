@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import TestSupport
 import Testing
 
 @testable import Activities
@@ -104,5 +105,15 @@ import Testing
         #expect(app.page().text("text") == "<p>Uno<br>dos &lt;script&gt;</p>\n<p>tres &amp; cuatro</p>")
         #expect(app.page().text("image.alt") == "Título & más")
         #expect(app.page().flag("hasNeighbours") == false)
+    }
+
+    /// As lists, buttons and galleries do.
+    @Test(arguments: [
+        ("<text/>", true), ("<text>A</text>", false), ("<imageFile>images/a.png</imageFile>", false)
+    ]) func screenWithoutContentSaysSo(content: String, isEmpty: Bool) async throws {
+        let app = try await ActivityApp(ImageTextDescriptionActivity.self, .data(content))
+        let site = try await TestSite(app.app.graph, includesUnreachable: true)
+        let page = try #require(site.pages.first { $0.hasPrefix("\(ActivityApp.level)/") })
+        #expect(try site.text(page).contains("class=\"empty\"") == isEmpty)
     }
 }

@@ -17,9 +17,11 @@ struct LonePage {
         + "document.querySelector(\"button\").hidden=history.length<2"
     private static let style =
         "body{margin:0;min-height:100vh;display:grid;place-content:center;justify-items:center;gap:16px;padding:24px;"
-        + "box-sizing:border-box;font:17px/1.5 system-ui,sans-serif;text-align:center}h1{font-size:22px;margin:0}"
-        + "button{font:inherit;min-height:48px;padding:8px 20px}[hidden]{display:none}"
-        + "body *{unicode-bidi:plaintext}:root{color-scheme:light dark}"
+        + "box-sizing:border-box;font:17px/1.5 system-ui,sans-serif;text-align:center;color:#1c1c1e;background:#f2f2f7}"
+        + "h1{font-size:22px;margin:0}p{margin:8px 0 24px}[hidden]{display:none}body *{unicode-bidi:plaintext}"
+        + "button{font:600 17px/1.2 system-ui,sans-serif;min-height:48px;padding:8px 24px;border:1px solid #0000;"
+        + "border-radius:12px;color:inherit;background:#e1e1e8;cursor:pointer}:root{color-scheme:light dark}"
+        + "@media(prefers-color-scheme:dark){body{color:#f2f2f7;background:#000}button{background:#2c2c2e}}"
 
     /// The hashes by which a content policy permits its script and its style, for headers of a host.
     static let scriptHash = "'sha256-\(Base64.encode(SHA256.digest(of: Array(script.utf8))))'"
