@@ -288,9 +288,9 @@ def test_a_screen_that_is_not_kept_is_never_mixed_with_those_of_another_version(
         server.folder = new
         page.goto(server.base + late)
         expect(page.get_by_text("Esta pantalla ha cambiado.")).to_be_visible()
-        with page.expect_event("load"):
-            page.get_by_role("button", name="Actualizar").click()
-        page.get_by_role("link", name="Reintentar").click()
+        expect(page.locator("h1")).to_have_text("Hay una versión nueva")
+        page.get_by_role("button", name="Actualizar").click()
+        page.wait_for_url("**/" + late)
         expect(page.locator("h1")).to_contain_text("Nuevo")
 
 
@@ -345,7 +345,7 @@ def test_addresses_of_the_old_program_open_and_are_tried_again_with_their_query(
             page.goto(f"{server.base}{start}?level=l&data={kept}")
             page.wait_for_url(f"{server.base}l/{kept}.html")
             expect(page.locator("h1")).to_have_text(f"Viejo {kept}")
-        for name in [late + "?q=a%26b", "nada/index.php?level=l&data=%C3%B1"]:
+        for name in [late + "?q=a%26b#fila", "nada/index.php?level=l&data=%C3%B1"]:
             page.goto(server.base + name)
             page.wait_for_url("**/offline.html*")
             assert page.get_by_role("link", name="Reintentar").evaluate("link => link.href") == server.base + name
@@ -609,11 +609,11 @@ def test_a_worker_whose_file_leads_elsewhere_goes_after_a_day(browser, context_o
         session = page.context.new_cdp_session(page)
         session.send("ServiceWorker.enable")
 
-        def visit(condition):
+        def visit(condition, wait=500):
             # The worker asks once, each time that it has been started.
             session.send("ServiceWorker.stopAllWorkers")
             open_again(page, server.base)
-            page.wait_for_timeout(500)
+            page.wait_for_timeout(wait)
             # On a busy machine the page may be on its way just then.
             with contextlib.suppress(Error):
                 return condition()
@@ -622,8 +622,32 @@ def test_a_worker_whose_file_leads_elsewhere_goes_after_a_day(browser, context_o
         expect(page.locator("h1")).to_have_text("Viejo")
         page.evaluate("(age) => caches.keys().then(([name]) => caches.open(name)).then((cache) => cache.put(location.href + '?gone', new Response(Date.now() - age)))",
                       90_000_000)
-        until(lambda: visit(lambda: page.url.endswith("/new/")))
+        # It lets the page load before it goes.
+        until(lambda: visit(lambda: page.url.endswith("/new/"), 5000))
         expect(page.locator("h1")).to_have_text("Nuevo")
+
+
+@pytest.mark.parametrize("now", ["Viejo", "Nuevo"])
+def test_a_worker_whose_file_is_gone_is_not_brought_back_by_a_page(browser, context_options, versions, now):
+    with host(versions["Viejo"]) as server, new_page(browser, context_options) as page:
+        page.goto(server.base)
+        be_installed(page)
+        page.expected_problems = ["sw.js", "404"]
+        page.evaluate("(age) => caches.keys().then(([name]) => caches.open(name)).then((cache) => cache.put(location.href + '?gone', new Response(Date.now() - age)))",
+                      90_000_000)
+        server.folder = versions[now]
+        server.refused = {(method, "/sw.js"): (404, "text/html") for method in ["HEAD", "GET"]}
+        session = page.context.new_cdp_session(page)
+        session.send("ServiceWorker.enable")
+        # It asks once, each time that it has been started.
+        session.send("ServiceWorker.stopAllWorkers")
+        session.detach()
+        open_again(page, server.base + "l/a.html")
+        expect(page.locator("h1")).to_contain_text(now, timeout=20_000)
+        assert wait_for(page, "Promise.all([navigator.serviceWorker.getRegistrations(), caches.keys()]).then((both) => both.flat().length)", 0)
+        page.wait_for_timeout(500)
+        page.goto(server.base + "l/b.html")
+        assert page.evaluate("!navigator.serviceWorker.controller")
 
 
 @pytest.mark.parametrize("head, get, leaves", [
@@ -835,8 +859,15 @@ def test_a_new_version_that_was_put_off_is_not_offered_on_the_next_screen(browse
         page.goto(server.base)
         server.folder = versions["Nuevo"]
         page.goto(server.base + "l/a.html")
+        expect(page.locator(".update")).to_be_visible()
+        # The page can be scrolled until nothing lies below it.
+        page.evaluate("document.querySelector('main').lastElementChild.style.blockSize = '150vh'")
+        page.evaluate("scrollTo(0, document.body.scrollHeight)")
+        ends = page.evaluate("[document.querySelector('main').lastElementChild.getBoundingClientRect().bottom, document.querySelector('.update').getBoundingClientRect().top]")
+        assert ends[0] <= ends[1]
         page.get_by_role("button", name="Más tarde").click()
         expect(page.locator(".update")).to_have_count(0)
+        assert page.evaluate("document.querySelector('main').style.marginBlockEnd") == ""
         until(lambda: page.evaluate("Object.keys(sessionStorage).some((key) => key.endsWith(':later'))"))
         for name in "bc":
             page.goto(f"{server.base}l/{name}.html")

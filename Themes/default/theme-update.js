@@ -10,6 +10,7 @@
   const later = store.key('later');
   // The page in the place of a screen that only the new version has.
   const isNeeded = /[?&]changed=/.test(location.search);
+  const main = document.querySelector('main');
   let box;
   if (!workers) return;
 
@@ -18,7 +19,7 @@
 
   /** Puts off the offer for this visit, until there is another version. */
   async function putOff() {
-    box.remove();
+    close();
     try {
       sessionStorage[later] = await versions();
     } catch {
@@ -34,12 +35,19 @@
     }
   }
 
+  /** The page can be scrolled until nothing lies below the box. */
+  function close() {
+    box?.remove();
+    main.style.marginBlockEnd = '';
+  }
+
   /** Shows a text with two buttons in place of the previous one. */
   function ask(text, accept, decline) {
-    box?.remove();
+    close();
     const button = (className, text, onclick) => make('button', {type: 'button', className, onclick}, text);
     box = make('div', {className: 'notice update'}, make('p', {}, text), button('btn fill', updateNow, accept), button('btn', updateLater, decline));
     document.body.append(box);
+    main.style.marginBlockEnd = `${box.offsetHeight + 96}px`;
     announce(text);
   }
 
@@ -89,15 +97,15 @@
    */
   function renew() {
     if (document.querySelector('dialog[open]')) document.addEventListener('close', () => setTimeout(renew, 300), {capture: true, once: true});
-    else if (held() || unkept.size) ask(document.querySelector('[data-loses]')?.dataset.loses ?? update, () => location.reload(), () => box.remove());
+    else if (held() || unkept.size) ask(document.querySelector('[data-loses]')?.dataset.loses ?? update, () => location.reload(), close);
     else if (isNeeded) document.querySelector('.missing > a[href]').click();
     else location.reload();
   }
 
   workers.addEventListener('message', ({data}) => data === `emobic:${root.pathname}` && renew());
-  // The worker may have removed itself before this script was there to be told.
-  if (workers.controller) workers.getRegistration(root).then((registration) => registration ?? renew(), () => {});
   // The messages of a page that has loaded begin with this.
   workers.startMessages?.();
-  workers.register(worker, {updateViaCache: 'none'}).then(follow, () => {});
+  const register = () => workers.register(worker, {updateViaCache: 'none'}).then(follow);
+  // The worker may have removed itself before this script was there to be told. Registered now, it would come back.
+  (workers.controller ? workers.getRegistration(root).then((registration) => registration ? register() : renew()) : register()).catch(() => {});
 })();

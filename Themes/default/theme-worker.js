@@ -316,7 +316,11 @@
     const since = Number(await (await cache.match(mark))?.text());
     if (!isMissing) await cache.delete(mark);
     // Some programs on servers answer only whole requests.
-    else if (since && Date.now() - since > day && (await isGone('GET'))) await leave();
+    else if (since && Date.now() - since > day && (await isGone('GET'))) {
+      // The page that has started it is loading.
+      await pause();
+      await leave();
+    }
     else if (!since) await cache.put(mark, new Response(Date.now()));
   }
 

@@ -23,7 +23,15 @@
   if (!again || !query.has('to')) return;
   const target = new URL(query.get('to'), root);
   if (!target.href.startsWith(root.href)) return;
-  again.href = target.href;
+  // Browsers keep it when they are led here.
+  again.href = target.href + location.hash;
   again.hidden = false;
-  if (query.has('changed')) document.querySelectorAll('.missing > p').forEach((text) => text.toggleAttribute('hidden'));
+  again.onclick = () => {
+    location.replace(again.href);
+    return false;
+  };
+  if (!query.has('changed')) return;
+  document.querySelectorAll('.missing > p').forEach((text) => text.toggleAttribute('hidden'));
+  const {update} = document.body.dataset;
+  if (update) document.title = document.querySelector('h1').textContent = update.replace(/\.$/, '');
 })();
