@@ -44,8 +44,12 @@ extension XMLSource {
     /// Returns the reports on an encoding that is not UTF-8, on bytes that are none of its characters, on letters that were
     /// encoded twice, and on a wrong declaration.
     func encodingReports(_ declaration: EncodingDeclaration?, in file: String) -> [Diagnostic] {
+        let problem = declaration?.problem(
+            of: encoding, hasLetters: { bytes.contains { $0 >= 0x80 } }, in: file,
+            at: original(of: declaration?.offset ?? 0))
         var reports: [Diagnostic] = []
-        if let name = encoding.nameOfBytes {
+        // A wrong declaration says it of UTF-16.
+        if let name = encoding.nameOfBytes ?? (encoding.isTwoBytes && problem == nil ? "UTF-16" : nil) {
             reports.append(
                 Diagnostic(.encoding, "The file is not UTF-8; it was read as \(name)", at: SourcePosition(file: file)))
         }
@@ -57,9 +61,6 @@ extension XMLSource {
         if let letters = TwiceEncoded(in: bytes) {
             reports.append(letters.problem(in: file, at: original(of: letters.first)))
         }
-        guard let declaration else { return reports }
-        let problem = declaration.problem(
-            of: encoding, hasLetters: { bytes.contains { $0 >= 0x80 } }, in: file, at: original(of: declaration.offset))
         return reports + [problem].compactMap { $0 }
     }
 

@@ -19,6 +19,8 @@ struct DeadTargets {
         let isReached: Bool
         /// The data item that it names.
         let data: String?
+        /// Names that are equally near to the one that is missing.
+        let likely: [String]
     }
 
     /// What is kept of all links to a target. An app may have hundreds of thousands of them.
@@ -31,8 +33,9 @@ struct DeadTargets {
         var fixable: [Diagnostic] = []
         /// The data items that they name, if the target is a level; nil if one names none.
         var data: Set<String>? = []
+        let likely: [String]
 
-        init(_ link: Link) { first = link.diagnostic }
+        init(_ link: Link) { (first, likely) = (link.diagnostic, link.likely) }
 
         mutating func add(_ link: Link, to target: Target) {
             let diagnostic = link.diagnostic
@@ -75,7 +78,8 @@ struct DeadTargets {
         let (diagnostic, places) = (group.firstReached ?? group.first, group.places)
         let renamed = diagnostic.suggestions.isEmpty ? otherName(of: target, group) : nil
         let ofAll =
-            (renamed.map { [Diagnostic.Note("‘\($0)’ has the same data ids")] } ?? [])
+            (renamed.map { [Diagnostic.Note("‘\($0)’ has the same data \(group.data?.count == 1 ? "id" : "ids")")] }
+                ?? [])
             + [owner(of: target)].compactMap { $0 }
         guard places.count > 1 || !ofAll.isEmpty else { return [diagnostic] }
         let whole = Diagnostic(
@@ -91,16 +95,21 @@ struct DeadTargets {
             }
     }
 
-    /// Returns the only level that has all data items that the links to a level name, if they name several.
+    /// Returns the only level that has all data items that the links to a level name, if they name several; with one, of
+    /// the levels whose names are equally near.
     private mutating func otherName(of target: Target, _ group: Group) -> String? {
-        guard case .level = target, let wanted = group.data, wanted.count > 1 else { return nil }
+        guard case .level = target, let wanted = group.data, wanted.count > 1 || !group.likely.isEmpty else {
+            return nil
+        }
         var candidates: Set<Int>?
         for id in wanted {
             let levels = levels(with: id)
             guard !levels.isEmpty, levels.count <= Self.mostLevels else { return nil }
             candidates = candidates.map { $0.intersection(levels) } ?? Set(levels)
         }
-        let names = (candidates ?? []).compactMap { graph.app.levels[$0].id?.text }
+        let names = (candidates ?? []).compactMap { graph.app.levels[$0].id?.text }.filter {
+            wanted.count > 1 || group.likely.contains($0)
+        }
         return names.count == 1 ? names[0] : nil
     }
 

@@ -106,8 +106,7 @@ package enum LanguageCheck {
     private static func missingScreens(_ main: AppGraph, _ others: [AppLanguage]) -> [Diagnostic] {
         let graphs = others.graphs(after: main)
         let names = [main.app.settings.pageLanguage] + others.map(\.folder)
-        // What a language seems to lack may be in what could not be read of it, or linked from there.
-        let areWhole = graphs.map { $0.app.levels.allSatisfy(\.isWhole) }
+        var lacks = graphs.map(LackingScreens.init)
         var homes: [ScreenIdentity: [Int: ScreenID]] = [:]
         var order: [ScreenIdentity] = []
         for (number, graph) in graphs.enumerated() {
@@ -123,7 +122,8 @@ package enum LanguageCheck {
             guard case .item(let level, _) = identity, let home = homes[identity], home.count < graphs.count else {
                 continue
             }
-            let gap = Gap(level: level, lacking: graphs.indices.filter { home[$0] == nil && areWhole[$0] })
+            let gap = Gap(
+                level: level, lacking: graphs.indices.filter { home[$0] == nil && lacks[$0].isWorthTelling(identity) })
             guard !gap.lacking.isEmpty else { continue }
             if gaps[gap] == nil { gapsInOrder.append(gap) }
             gaps[gap, default: []].append(identity)
@@ -146,6 +146,41 @@ package enum LanguageCheck {
 
     private static func notes(_ places: [SourcePosition]) -> [Diagnostic.Note] {
         Diagnostic.Note.repetitions(of: "so it is with this one", at: places, most: most)
+    }
+}
+
+/// Which of the screens that no link of a language reaches are worth a diagnostic of their own.
+private struct LackingScreens {
+    private let graph: AppGraph
+    /// What a language seems to lack may be in what could not be read of it, or linked from there.
+    private let isWhole: Bool
+    /// Made at the first question: most apps have the same screens in all languages.
+    private var screens: Set<ScreenIdentity>?
+    private var deadTargets: Set<ScreenIdentity> = []
+    private var hasDeadLinks = false
+
+    init(_ graph: AppGraph) {
+        self.graph = graph
+        isWhole = !graph.mayHaveUnreadLinks
+    }
+
+    /// A link that leads nowhere is reported itself: with it go its target, and what only that leads to.
+    mutating func isWorthTelling(_ screen: ScreenIdentity) -> Bool {
+        guard isWhole else { return false }
+        if screens == nil { readAll() }
+        if deadTargets.contains(screen) { return false }
+        return !hasDeadLinks || screens?.contains(screen) == false
+    }
+
+    private mutating func readAll() {
+        screens = Set(graph.screens.map { graph.identity(of: $0) })
+        let dead = graph.deadLinks.map(\.next)
+        hasDeadLinks = !dead.isEmpty
+        deadTargets = Set(
+            dead.compactMap { next in
+                guard case .id(let level, _)? = next.level, case .id(let data, _)? = next.data else { return nil }
+                return .item(level: level, data: data)
+            })
     }
 }
 

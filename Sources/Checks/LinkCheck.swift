@@ -152,6 +152,13 @@ private struct LinkJudge {
             return app.levels.isEmpty ? finding("The app has no levels", at: next.level) : nil
         case .noBuiltIn(.profile):
             return app.unreadParts.contains(.profile) ? finding("The profile could not be read", at: next.data) : nil
+        case .noBuiltIn(.favourites) where app.unreadParts.contains(.menus),
+            .noBuiltIn(.data) where app.unreadParts.contains(.menus):
+            return finding("A menu could not be read", at: next.data)
+        case .noBuiltIn(.data):
+            return app.levels.first { !$0.isWhole }.map {
+                finding("The data of level \($0.name) could not be read", at: next.data)
+            }
         case .unknownData(_, let level), .dataOutOfRange(_, let level):
             return app.levels[level].doubt.map {
                 finding("The data file of level \(app.levels[level].name) \($0)", at: next.data)
@@ -282,7 +289,9 @@ private struct LinkJudge {
         if let target = finding.target {
             var data: String?
             if case .id(let id, _)? = next.data { data = id }
-            dead.add(.init(diagnostic: diagnostic, isReached: isReached, data: data), to: target)
+            let link = DeadTargets.Link(
+                diagnostic: diagnostic, isReached: isReached, data: data, likely: finding.known.equals)
+            dead.add(link, to: target)
         } else if isReached {
             ofReached.append(diagnostic)
         } else {

@@ -24,12 +24,13 @@ package struct NearMiss: Sendable {
     package struct Answer: Sendable {
         /// Empty if no name is near enough.
         package let matches: [String]
+        /// Several names that are equally near, of which none is a match unless something else tells which one is meant.
+        package let equals: [String]
         /// Why there may be more, for a message; nil if all names were compared.
         package let caveat: String?
 
-        package init(matches: [String] = [], caveat: String? = nil) {
-            self.matches = matches
-            self.caveat = caveat
+        package init(matches: [String] = [], equals: [String] = [], caveat: String? = nil) {
+            (self.matches, self.equals, self.caveat) = (matches, equals, caveat)
         }
     }
 
@@ -125,7 +126,8 @@ package struct NearMiss: Sendable {
                     "there are more than \(limits.nearMissCandidates) names of that length, so none was looked for that is almost like it"
             )
         }
-        return Answer(matches: Self.nearest(letters, among: alike, limit: limit))
+        let nearest = Self.nearest(letters, among: alike, limit: limit)
+        return nearest.count == 1 ? Answer(matches: nearest) : Answer(equals: nearest)
     }
 
     /// Returns the names of files like one. Those of very short names differ from each other in a letter, so only case,
@@ -141,7 +143,7 @@ package struct NearMiss: Sendable {
         return Answer(matches: endings.flatMap { folded["\(wanted).\($0)"] ?? [] }, caveat: answer.caveat)
     }
 
-    /// Returns the nearest name; none if several are equally near, because a choice would be a guess.
+    /// Returns the nearest names; a choice among several would be a guess.
     private static func nearest(_ wanted: [Unicode.Scalar], among alike: [[Candidate]], limit: Int) -> [String] {
         let signature = wanted.signature
         var best: [String] = []
@@ -152,7 +154,7 @@ package struct NearMiss: Sendable {
             bestDistance = distance
             best.append(candidate.name)
         }
-        return best.count == 1 ? best : []
+        return best
     }
 
     /// Returns the allowed edit distance: 0 for the shortest names, 1 for most, 2 for long ones.

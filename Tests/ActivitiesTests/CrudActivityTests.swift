@@ -57,6 +57,10 @@ import Testing
             "<name>T</name><nameColumn>1️⃣Nombre</nameColumn><fields>\(field("nombre", "TEXT"))\(field("foto", "IMAGE"))</fields><imageColumn>2️⃣nombre</imageColumn>",
             ["1️⃣ error crud/unknown-column", "2️⃣ error crud/unknown-column"]),
         table(
+            "a column that each row misspells",
+            "<name>T</name><fields>\(field("nombre", "TEXT"))</fields><rows><row>\(value("1️⃣nmbre", "A"))</row><row>\(value("nmbre", "B"))</row></rows>",
+            ["1️⃣ error crud/unknown-column"]),
+        table(
             "values to start with that fit",
             "<name>T</name><fields>\(field("nombre", "TEXT", "Sin nombre"))\(field("a", "NUMBER", "-2.5"))\(field("b", "DATE", "2024-02-29"))\(field("c", "CHECK", "false"))\(field("d", "EMAIL", "a@b.example"))\(field("e", "PHONE", "+34 600"))\(field("f", "IMAGE", "a.png"))</fields>",
             []),

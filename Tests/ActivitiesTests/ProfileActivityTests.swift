@@ -85,6 +85,25 @@ import Text
             })
     }
 
+    /// What leads nowhere, or could not be read, may be what leads to it.
+    @Test(arguments: [
+        ("profle", "cover.xml", ["link/unknown-data"]), ("profile", "gone.xml", ["app/cover-missing"]),
+        ("search", "cover.xml", ["profile/unused"])
+    ]) func profileIsNotUnusedBehindAnotherMistake(target: String, cover: String, problems: [String]) async throws {
+        let links = [("l", "a"), ("emobc", target)].map {
+            "<button><buttonTitle>b</buttonTitle><nextLevel><nextLevelLevelId>\($0)</nextLevelLevelId><nextLevelDataId>\($1)</nextLevelDataId></nextLevel></button>"
+        }
+        let app = try await TestApp([
+            "xml/app.xml":
+                "<application><title>T</title><coverFileName>\(cover)</coverFileName><profileFileName>profile.xml</profileFileName><levels><level><levelId>l</levelId><levelTitle>L</levelTitle><levelFile>data.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level></levels></application>",
+            "xml/cover.xml": "<level><title>C</title><buttons>\(links.joined())</buttons></level>",
+            "xml/profile.xml": "<profile>\(Self.text)</profile>",
+            "xml/data.xml":
+                "<levelData><data><dataId>a</dataId><headerText>H</headerText><list><listItem><text>A</text></listItem></list></data></levelData>"
+        ])
+        #expect(app.diagnostics.filter { $0.severity != .note }.map(\.kind.code) == problems, "\(app.report)")
+    }
+
     private static let withoutLink: Stage = {
         var stage = Stage()
         stage.linksToProfile = false

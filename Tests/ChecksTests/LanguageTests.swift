@@ -77,8 +77,7 @@ import Text
         let cover = Sample.cover(Sample.link("l", "a"), Sample.link("l", "b"), Sample.link("l", "c"))
         let all = Sample.list(Sample.item("a"), Sample.item("b"), Sample.item("c"))
         let one = Sample.list(Sample.item("a"))
-        // The links to what is missing are dead, which is another finding.
-        let base = ["xml/portada.xml": cover, "xml/en/portada.xml": cover]
+        let base = ["xml/portada.xml": cover, "xml/en/portada.xml": Sample.cover(Sample.link("l", "a"))]
         let text = "so the choice of the language leads to the first one"
         #expect(
             try await found(base.merging(["xml/data.xml": all, "xml/en/data.xml": one]) { $1 }) == [
@@ -86,10 +85,29 @@ import Text
             ])
         #expect(
             try await found(
-                base.merging(["xml/data.xml": one, "xml/en/data.xml": Sample.list(Sample.item("a"), Sample.item("b"))])
-                { $1 }) == [
+                [
+                    "xml/portada.xml": Sample.cover(Sample.link("l", "a")), "xml/en/portada.xml": cover,
+                    "xml/data.xml": one,
+                    "xml/en/data.xml": Sample.list(Sample.item("a"), Sample.item("b"))
+                ]) == [
                     "language/missing-screen xml/en/data.xml No link in ‘es’ leads to such a screen, \(text)"
                 ])
+    }
+
+    /// A dead link is reported itself; with it go its target, and what only that leads to.
+    @Test(arguments: [
+        // The item has another id, and leads on.
+        ("a", Sample.list(Sample.item("a"), Sample.item("x"), Sample.item("c")), false),
+        // One that no link names.
+        ("a", Sample.list(Sample.item("a"), Sample.item("b")), true), ("gone", Sample.list(Sample.item("a")), true)
+    ]) func screenBehindADeadLinkIsNotMissing(link: String, items: String, isMissing: Bool) async throws {
+        let all = Sample.list(
+            Sample.item("a"), Sample.item("b", Sample.link("l", "c")), Sample.item("c"))
+        let found = try await found([
+            "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("l", "b")), "xml/data.xml": all,
+            "xml/en/portada.xml": Sample.cover(Sample.link("l", link), Sample.link("l", "b")), "xml/en/data.xml": items
+        ])
+        #expect(found.contains { $0.contains("language/missing-screen") } == isMissing, "\(found)")
     }
 
     /// What a language seems to lack may be in a file that could not be read, or linked from there.
@@ -98,8 +116,13 @@ import Text
         let all = Sample.list(Sample.item("a"), Sample.item("b"))
         let broken = all.replacing("</levelData>", with: "<data><dataId>c</dataid></data></levelData>")
         let files = ["xml/portada.xml": cover, "xml/en/portada.xml": cover, "xml/data.xml": all]
-        let found = try await found(files.merging(["xml/en/data.xml": broken]) { $1 })
-        #expect(!found.contains { $0.contains("language/missing-screen") }, "\(found)")
+        for part in [
+            ["xml/en/data.xml": broken],
+            ["xml/en/portada.xml": Sample.cover(Sample.link("l", "a")).replacing("</level>", with: "<buttons></level>")]
+        ] {
+            let found = try await found(files.merging(["xml/en/data.xml": all]) { $1 }.merging(part) { $1 })
+            #expect(!found.contains { $0.contains("language/missing-screen") }, "\(found)")
+        }
     }
 
     private static func table(_ model: String, _ columns: String...) -> String { table(model, columns) }

@@ -411,4 +411,27 @@ import Text
             app.report.contains(
                 "The app's own level ‘emobc’ has no screen ‘\(id)’; \(text) [link/unknown-data]"), "\(app.report)")
     }
+
+    /// Of names that are equally near, the data id tells which one is meant.
+    @Test(
+        arguments: [
+            ("PLACES", "gone", ["places"], "places"),
+            ("PLACES", "all", ["places"], "places"),
+            ("placs", "all", ["places"], nil), ("placs", "one", ["place"], nil), ("placs", "both", [], nil),
+            ("placs", "gone", [], nil)
+        ] as [(String, String, [String], String?)])
+    func levelIsSuggestedByTheItemsThatItHas(level: String, data: String, suggestions: [String], fix: String?)
+        async throws
+    {
+        let app = try await TestApp([
+            "xml/app.xml": Sample.app(
+                levels: Sample.level("place", file: "1.xml") + Sample.level("places", file: "2.xml")),
+            "xml/portada.xml": Sample.cover(
+                Sample.link("place", "one"), Sample.link("places", "all"), Sample.link(level, data)),
+            "xml/1.xml": Sample.list(Sample.item("one"), Sample.item("both")),
+            "xml/2.xml": Sample.list(Sample.item("all"), Sample.item("both"))
+        ])
+        let found = app.diagnostics.filter { $0.kind.code == "link/unknown-level" }
+        #expect(found.count == 1 && found[0].suggestions == suggestions && found[0].fix?.new == fix, "\(app.report)")
+    }
 }

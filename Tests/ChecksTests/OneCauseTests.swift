@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    @Test(arguments: formats + profiles + covers + levels + otherType + misspelt + lost + unlinked)
+    @Test(arguments: formats + profiles + menus + covers + levels + otherType + misspelt + lost + unlinked)
     func onlyTheCauseIsReported(
         _ example: Case
     ) async throws {
@@ -231,6 +231,48 @@ import Testing
             "1️⃣ app/wrong-root error",
             "2️⃣ link/unreadable-level note"),
         Case("no profile", withProfile(""), "2️⃣ link/unknown-data error", "3️⃣ level/no-profile warning")
+    ]
+
+    private static func withMenu(_ declared: String, _ more: [String: String] = [:]) -> [String: String] {
+        [
+            "xml/app.xml": Sample.app("<menu><topMenu>\(declared)</topMenu></menu>", levels: Sample.level()),
+            "xml/portada.xml": Sample.cover(
+                Sample.link("l", "a"), Sample.link("emobc", "2️⃣favourites"), Sample.link("emobc", "3️⃣data")),
+            "xml/menu.xml":
+                "<level><menuActions><menuLevel>l</menuLevel><action><actionTitle>A</actionTitle>\(Sample.link("l", "a"))</action></menuActions></level>"
+        ].merging(more) { $1 }
+    }
+
+    private static let menus = [
+        Case(
+            "menu missing", withMenu("1️⃣gone.xml"), "1️⃣ menu/file-missing error", "2️⃣ link/unreadable-level note",
+            "3️⃣ link/unreadable-level note"),
+        Case(
+            "menu broken off",
+            withMenu("menu.xml", ["xml/menu.xml": "<level><menuActions>1️⃣<action></menuActions></level>"]),
+            "1️⃣ xml/malformed error", "2️⃣ link/unreadable-level note", "3️⃣ link/unreadable-level note"),
+        Case("menu without a star", withMenu("menu.xml"), "2️⃣ link/no-star error", "3️⃣ link/unknown-data error"),
+        Case(
+            "table missing",
+            [
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level()
+                        + "<level><levelId>t</levelId><levelFile>1️⃣t.xml</levelFile><levelType>CRUD_ACTIVITY</levelType></level>"
+                ),
+                "xml/portada.xml": Sample.cover(
+                    Sample.link("l", "a"), Sample.link("t", "3️⃣a"), Sample.link("emobc", "2️⃣data"))
+            ], "1️⃣ level/file-missing error", "2️⃣ link/unreadable-level note", "3️⃣ link/unreadable-level note"),
+        Case(
+            "type of a table misspelt",
+            [
+                "xml/app.xml": Sample.app(
+                    levels: Sample.level()
+                        + "<level><levelId>t</levelId><levelFile>t.xml</levelFile><levelType>1️⃣CRUB_ACTIVITY</levelType></level>"
+                ),
+                "xml/t.xml": "<tables><modelName>m</modelName><table><name>n</name></table></tables>",
+                "xml/portada.xml": Sample.cover(
+                    Sample.link("l", "a"), Sample.link("t", "3️⃣a"), Sample.link("emobc", "2️⃣data"))
+            ], "1️⃣ level/unknown-type error", "2️⃣ link/unreadable-level note", "3️⃣ link/unreadable-level note")
     ]
 
     private static func manyLevels(_ start: String) -> [String: String] {

@@ -42,6 +42,7 @@ extension Diagnostic.Kind {
         good: .table(.nombre, .column("place", "TEXT")))
     static let unknownColumn = Self(
         "crud/unknown-column", .error, "What names the column has no effect: the value or the setting is left out.",
+        isSaidOncePerFile: true,
         howToFix: "Write the name of a column of the table, as its ‘fieldName’ has it.",
         bad: .table(with: .row(("↓Nombre", "Heron"))),
         good: .table(with: .row(("nombre", "Heron"))))

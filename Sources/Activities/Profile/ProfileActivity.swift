@@ -50,6 +50,14 @@ package struct ProfileActivity: Activity {
         guard app.firstLink(to: .profile) == nil, !app.app.levels.contains(where: \.declaration.usesProfile) else {
             return []
         }
+        // One of these may lead to it.
+        guard !app.mayHaveUnreadLinks,
+            !app.deadLinks.contains(where: { next, obstacle in
+                if case .unknownBuiltIn = obstacle { return true }
+                if case .id(BuiltInScreen.profile.rawValue, _)? = next.data { return true }
+                return false
+            })
+        else { return [] }
         return [
             Diagnostic(
                 .unusedProfile, "Nothing uses the profile: no level asks for it and no link leads to it", at: position)

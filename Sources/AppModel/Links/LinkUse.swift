@@ -74,4 +74,24 @@ extension AppGraph {
         }
         return found
     }
+
+    /// Returns the links that lead nowhere, with the reason; not those that are empty, nor those of a generated cover.
+    package var deadLinks: [(next: NextLevel, obstacle: LinkResolution.Obstacle)] {
+        var found: [(next: NextLevel, obstacle: LinkResolution.Obstacle)] = []
+        forEachLink { use in
+            let isOurs = app.hasFallbackCover && use.screen?.place == .builtIn(.cover)
+            guard !isOurs, !(use.isInMenu && namesSection(use.next)), case .none(let obstacle) = resolve(use.next)
+            else {
+                return
+            }
+            if case .empty = obstacle { return }
+            found.append((use.next, obstacle))
+        }
+        return found
+    }
+
+    /// Whether links may stand in what could not be read of the app.
+    package var mayHaveUnreadLinks: Bool {
+        app.hasFallbackCover || !app.unreadParts.isDisjoint(with: [.menus, .cover]) || !app.levels.allSatisfy(\.isWhole)
+    }
 }

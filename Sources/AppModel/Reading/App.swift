@@ -94,7 +94,7 @@ package struct App: Sendable {
 
     /// A part of an app that can be unread while the rest is known.
     package enum Part: Sendable {
-        case formats, profile
+        case formats, profile, menus, cover
         /// Changed items of level files that no longer fit their known outlines.
         case knownItems
     }

@@ -293,7 +293,11 @@ struct AppReader {
                 noun: "\(place.rawValue) menu", kind: .menu, roots: ["level", "menu", "menuActions"],
                 missing: .menuMissing,
                 wrongRoot: .menuRoot)
-            guard let (element, path) = files.open(name, as: role) else { continue }
+            guard let (element, path) = files.open(name, as: role) else {
+                unreadParts.insert(.menus)
+                continue
+            }
+            if files.incomplete.contains(path) { unreadParts.insert(.menus) }
             menus[place] = Menu.read(
                 element, file: path, contents: bundle.read(path), limits: limits, reportingTo: &diagnostics)
         }

@@ -51,8 +51,10 @@ extension AppReader {
                 noun: "cover", kind: .cover, roots: [type.source.root].compactMap { $0 }, missing: .coverMissing,
                 wrongRoot: .wrongRoot, missingSeverity: severity)
             if let (element, path) = files.open(coverFile, as: role) {
+                if files.incomplete.contains(path) { unreadParts.insert(.cover) }
                 return item(element, file: path, contents: bundle.read(path), type: type)
             }
+            unreadParts.insert(.cover)
         } else if hasEntryPoint {
             return nil
         } else if !hasPartialEntry {

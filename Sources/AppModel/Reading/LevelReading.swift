@@ -136,7 +136,9 @@ extension AppReader {
         var reported: Set<LevelFileRequest> = []
         for (declaration, plan) in zip(declarations, plans) {
             guard case .file(let type, let request) = plan, let file = declaration.file, let wanted = type.source.root,
-                let found = contents[request]?.otherRoot, reported.insert(request).inserted
+                let found = contents[request]?.otherRoot, reported.insert(request).inserted,
+                // The root says nothing of a type that is not known.
+                ObjectIdentifier(type) != ObjectIdentifier(registry.unknown)
             else { continue }
             let isOfOtherType = registry.types.contains { $0.source.root == found.root.name }
             if let noun = FileKind(of: found.root)?.noun ?? (isOfOtherType ? FileKind.data.noun : nil) {

@@ -2,7 +2,7 @@
 
 package import AppModel
 package import Diagnostics
-package import Text
+internal import Text
 
 /// What a site has at addresses that begin with its own one (`baseURL`). Its server cannot be asked: until the site is
 /// published, it has the one before.
