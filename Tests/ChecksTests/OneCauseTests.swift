@@ -260,7 +260,7 @@ import Testing
                         + "<level><levelId>t</levelId><levelFile>1️⃣t.xml</levelFile><levelType>CRUD_ACTIVITY</levelType></level>"
                 ),
                 "xml/portada.xml": Sample.cover(
-                    Sample.link("l", "a"), Sample.link("t", "3️⃣a"), Sample.link("emobc", "2️⃣data"))
+                    Sample.link("l", "a"), Sample.link("3️⃣t", "a"), Sample.link("emobc", "2️⃣data"))
             ], "1️⃣ level/file-missing error", "2️⃣ link/unreadable-level note", "3️⃣ link/unreadable-level note"),
         Case(
             "type of a table misspelt",
@@ -271,7 +271,7 @@ import Testing
                 ),
                 "xml/t.xml": "<tables><modelName>m</modelName><table><name>n</name></table></tables>",
                 "xml/portada.xml": Sample.cover(
-                    Sample.link("l", "a"), Sample.link("t", "3️⃣a"), Sample.link("emobc", "2️⃣data"))
+                    Sample.link("l", "a"), Sample.link("3️⃣t", "a"), Sample.link("emobc", "2️⃣data"))
             ], "1️⃣ level/unknown-type error", "2️⃣ link/unreadable-level note", "3️⃣ link/unreadable-level note")
     ]
 
