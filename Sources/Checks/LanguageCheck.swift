@@ -138,7 +138,7 @@ package enum LanguageCheck {
                 .missingScreens,
                 places.count == 1
                     ? "No link in \(lacking) leads to such a screen, so the choice of the language leads to the first one"
-                    : "No link in \(lacking) leads to this and \(places.count - 1) more screens of the level ‘\(gap.level)’, so the choice of the language leads to the first one",
+                    : "No link in \(lacking) leads to this and \(counted(places.count - 1, "more screen")) of the level ‘\(gap.level)’, so the choice of the language leads to the first one",
                 at: first,
                 notes: notes(Array(places.dropFirst())))
         }

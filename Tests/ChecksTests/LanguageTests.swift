@@ -81,7 +81,7 @@ import Text
         let text = "so the choice of the language leads to the first one"
         #expect(
             try await found(base.merging(["xml/data.xml": all, "xml/en/data.xml": one]) { $1 }) == [
-                "language/missing-screen xml/data.xml No link in ‘en’ leads to this and 1 more screens of the level ‘l’, \(text) xml/data.xml"
+                "language/missing-screen xml/data.xml No link in ‘en’ leads to this and 1 more screen of the level ‘l’, \(text) xml/data.xml"
             ])
         #expect(
             try await found(

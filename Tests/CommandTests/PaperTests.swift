@@ -56,17 +56,21 @@ import Testing
 
     @Test(arguments: [
         ("LIST_ACTIVITY", "Rows of text, each leading to another screen.\n"),
-        ("app.xml", "coverFileName (read by Android, iOS)\n")
+        ("app.xml", "coverFileName (read by Android, iOS)\n"), ("settings", "\nbaseURL\n  The address of the folder"),
+        ("emobic-site.yaml", "\n    moved:\n      plants: garden\n"), ("moved", "moved\n  Where screens have gone"),
+        ("", "\nsettings   ")
     ])
     func referenceIsPrinted(topic: String, line: String) throws {
-        let run = try Command.run("help-format", topic)
+        let run = try Command.run(["help-format"] + (topic.isEmpty ? [] : [topic]))
         #expect(run.status == 0 && run.output.contains(line))
+        #expect(!run.output.contains("`") && !run.output.contains("]("), "\(run.output)")
     }
 
     @Test func unknownTopicOfTheReferenceGivesTwo() throws {
         let run = try Command.run("help-format", "lisst")
         #expect(run.status == 2 && run.errors.contains("Did you mean ‘list’?") && run.output.isEmpty)
         #expect(try Command.run("help-format").output.contains("\nMAP_ACTIVITY "))
+        #expect(try Command.run("help-format", "movd").errors.contains("Did you mean ‘moved’?"))
     }
 
     @Test func referenceNamesAllTopicsOfAnElement() throws {

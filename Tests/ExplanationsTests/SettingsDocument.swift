@@ -42,7 +42,7 @@ enum SettingsDocument {
             + settings.map { setting in
                 "| [`\(setting.name)`](#\(setting.name.lowercased())) | \(setting.value) | \(setting.otherwise) | \(setting.option.map { "`\($0)`" } ?? "") |\n"
             }.joined() + settings.map(section).joined()
-            + "\n*Made from the tool’s own list of settings.*\n"
+            + "\n*Made from the tool’s own list of settings; `emobic-site help-format settings` shows it in a terminal.*\n"
     }
 
     private static func section(_ setting: Setting) -> String {

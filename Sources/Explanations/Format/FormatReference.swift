@@ -94,14 +94,14 @@ package struct FormatReference: Sendable {
         NearMiss.matches(for: Self.name(of: topic), among: topics)
     }
 
-    /// A line for each page, for a terminal.
-    package var list: String { Self.list(of: pages) }
+    /// Returns a line for each page and for other topics, for a terminal.
+    package func list(with others: [(title: String, summary: String)]) -> String { Self.list(of: pages, others) }
 
-    private static func list(of pages: [ReferencePage]) -> String {
-        let width = (pages.map(\.title.count).max() ?? 0) + 2
-        return pages.map { page in
-            page.title + String(repeating: " ", count: width - page.title.count) + page.guide.summary.firstSentence
-                + "\n"
+    private static func list(of pages: [ReferencePage], _ others: [(title: String, summary: String)] = []) -> String {
+        let lines = pages.map { (title: $0.title, summary: $0.guide.summary.firstSentence) } + others
+        let width = (lines.map(\.title.count).max() ?? 0) + 2
+        return lines.map { line in
+            line.title + String(repeating: " ", count: width - line.title.count) + line.summary + "\n"
         }.joined()
     }
 }

@@ -42,7 +42,7 @@ extension Diagnostic.Kind {
         good: .terminal("$ mv my-app/emobic-site.yml my-app/emobic-site.yaml"))
     static let unknownSetting = Self(
         "settings/unknown-key", .error, "No setting is called so, so the line has no effect.",
-        howToFix: "Correct the name; capitals count. docs/settings.md lists all settings.",
+        howToFix: "Correct the name; capitals count. ‘emobic-site help-format settings’ lists all settings.",
         bad: .settings("language: en\n↓acent: \"#b3261e\""),
         good: .settings("language: en\naccent: \"#b3261e\""))
     static let badSetting = Self(

@@ -31,7 +31,7 @@ extension CompletionKind {
 
     /// The topics of the reference.
     static var topics: CompletionKind {
-        .custom { _, _, typed in FormatReference.allTopics.filter { $0.hasPrefix(typed) } }
+        .custom { _, _, typed in (FormatReference.allTopics + [SettingsReference.topic]).filter { $0.hasPrefix(typed) } }
     }
 
     /// The tool's own themes; `CompletionScript` adds folders.
