@@ -60,9 +60,11 @@ package struct ExternalLinkCheck: Sendable {
     /// - Parameters:
     ///   - graphs: the app in each of its languages, the main one first.
     ///   - isKnown: whether an address need not be requested, because the app tells what is there.
+    ///   - announce: takes the numbers of the addresses and of the servers that are about to be asked, which takes its time.
     /// - Throws: if this machine cannot send requests.
     package func run(
-        _ graphs: [AppGraph], except isKnown: (String) -> Bool = { _ in false }
+        _ graphs: [AppGraph], except isKnown: (String) -> Bool = { _ in false },
+        announcing announce: (_ addresses: Int, _ servers: Int) -> Void = { _, _ in }
     ) async throws(UnsentRequest) -> Result {
         // Languages share files.
         var seen: Set<WebReference> = []
@@ -71,6 +73,7 @@ package struct ExternalLinkCheck: Sendable {
         let addresses = Set(references.map(\.address)).sorted()
         let unknown = addresses.filter { cache[$0] == nil }
         let servers = Dictionary(grouping: unknown, by: Self.server).sorted { $0.key < $1.key }.map(\.value)
+        if !unknown.isEmpty { announce(unknown.count, servers.count) }
         let check = AddressProbe(options: options)
         let found = await concurrentMap(waiting: servers, jobs: options.servers) { await check.states(of: $0) }
         let states = Dictionary(found.flatMap(\.states), uniquingKeysWith: { first, _ in first })

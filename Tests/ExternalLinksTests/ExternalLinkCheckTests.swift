@@ -100,9 +100,11 @@ import Text
         let app = try await TestApp(
             type: "IMAGE_TEXT_DESCRIPTION_ACTIVITY", data: text("/a"), more: ["xml/en/data.xml": text("/dead")])
         let others = try await app.graph.app.readOtherLanguages(registry: .all, jobs: 1).map(\.language)
-        let result = try await ExternalLinkCheck(options(folder)).run(others.graphs(after: app.graph))
+        var announced: [Int] = []
+        let result = try await ExternalLinkCheck(options(folder)).run(
+            others.graphs(after: app.graph), announcing: { announced += [$0, $1] })
         #expect(result.diagnostics.map { "\($0.position.file) \($0.kind.code)" } == ["xml/en/data.xml external/dead"])
-        #expect(result.addresses == 2)
+        #expect(result.addresses == 2 && announced == [2, 1])
         _ = try server.end()
     }
 

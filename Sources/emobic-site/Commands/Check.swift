@@ -214,9 +214,11 @@ struct Check: AsyncParsableCommand {
         var options = ExternalLinkCheck.Options(cacheFolder: CommandFile.cacheFolder)
         options.includesPrivate = externalPrivate
         let own = OwnAddresses(of: graph, others: others)
-        let result = try await ExternalLinkCheck(options).run(others.graphs(after: graph)) {
-            own?.tells(of: $0) ?? false
-        }
+        let result = try await ExternalLinkCheck(options).run(
+            others.graphs(after: graph), except: { own?.tells(of: $0) ?? false },
+            announcing: { addresses, servers in
+                Console.error("Asking for \(counted(addresses, "address", "es")) on \(counted(servers, "server")).\n")
+            })
         let known = result.cached == 0 ? "" : " (\(result.cached) known from the last day)"
         Console.error(
             "Looked at \(counted(result.addresses, "address", "es"))\(known) on \(counted(result.servers, "server")): \(counted(result.diagnostics.count, "finding")).\n"
