@@ -46,12 +46,14 @@ struct AddressProbe: Sendable {
         guard let url = URL(string: address), WebAddress(address)?.isWellFormed ?? false else {
             return .unreachable("it is not an address")
         }
-        let end = await Redirections(most: options.redirections).end(of: url) { (answer: await answer($0), body: []) }
+        let end = await Redirections(most: options.redirections).end(of: url) { url, cookie in
+            (answer: await answer(url, cookie), body: [])
+        }
         switch end {
         case .nowhere(let reason), .answer(.failure(let reason), _, _, _): return .unreachable(reason)
         case .answer(.notSent(let reason), _, _, _): throw UnsentRequest(reason: reason)
         case .answer(.inside(let host), _, _, _): return .inside(host: host)
-        case .answer(.status(let status, _, _), _, let last, let isPermanent):
+        case .answer(.status(let status, _, _, _), _, let last, let isPermanent):
             switch status {
             // Status 416 answers a range request for an empty file.
             case 200..<300, 416: return isPermanent && last != url ? .moved(last.absoluteString) : .fine
@@ -64,14 +66,14 @@ struct AddressProbe: Sendable {
 
     /// Requests with `HEAD`, and with `GET` of one byte before an answer is believed that only `HEAD` may get. Repeats
     /// after a pause if the server is busy or says nothing, which some do to `HEAD` alone.
-    private func answer(_ url: URL) async -> WebRequest.Answer {
+    private func answer(_ url: URL, _ cookie: String?) async -> WebRequest.Answer {
         var answer = WebRequest.Answer.failure("no answer")
         var method = "HEAD"
         for attempt in 0...options.retries {
-            answer = await ask(url, method: method)
-            if method == "HEAD", case .status(let status, _, _) = answer, Self.isDoubtful(status) {
+            answer = await ask(url, method: method, cookie)
+            if method == "HEAD", case .status(let status, _, _, _) = answer, Self.isDoubtful(status) {
                 method = "GET"
-                answer = await ask(url, method: method)
+                answer = await ask(url, method: method, cookie)
             }
             guard attempt < options.retries, let pause = pauseBefore(after: answer, attempt: attempt) else {
                 return answer
@@ -86,9 +88,10 @@ struct AddressProbe: Sendable {
     /// a password is wanted, that the page is gone for good, and that the server is busy does not depend on it.
     private static func isDoubtful(_ status: Int) -> Bool { status >= 400 && ![401, 410, 429, 503].contains(status) }
 
-    private func ask(_ url: URL, method: String) async -> WebRequest.Answer {
+    private func ask(_ url: URL, method: String, _ cookie: String?) async -> WebRequest.Answer {
         await GuardedRequest(
-            url: url, timeout: options.timeout, includesPrivate: options.includesPrivate, lookup: options.lookup
+            url: url, timeout: options.timeout, includesPrivate: options.includesPrivate, lookup: options.lookup,
+            cookie: cookie
         ).ask(method: method)
     }
 
@@ -97,9 +100,9 @@ struct AddressProbe: Sendable {
         let own = options.pause * Double(1 << attempt)
         switch answer {
         case .failure: return own
-        case .status(429, _, let seconds), .status(503, _, let seconds):
+        case .status(429, _, let seconds, _), .status(503, _, let seconds, _):
             return min(max(own, Double(seconds ?? 0)), options.timeout)
-        case .status(500..., _, _): return own
+        case .status(500..., _, _, _): return own
         case .status, .inside, .notSent: return nil
         }
     }

@@ -9,6 +9,8 @@ struct GuardedRequest: Sendable {
     let timeout: Double
     let includesPrivate: Bool
     let lookup: HostLookup
+    /// The value of the header `Cookie`.
+    var cookie: String?
     /// Whether `curl` may send the request through a proxy.
     var usesProxy = Self.hasProxy(ProcessInfo.processInfo.environment)
 
@@ -45,7 +47,7 @@ struct GuardedRequest: Sendable {
     /// found, because the name could lead to others a moment later.
     func permission(_ method: String) async -> Permission {
         guard let address = RequestAddress(url) else { return .refused(.failure("it is not an address")) }
-        var request = WebRequest(url: address.url, method: method, timeout: timeout)
+        var request = WebRequest(url: address.url, method: method, timeout: timeout, cookie: cookie)
         guard !includesPrivate else { return .given(request) }
         let (place, addresses) = await lookup.resolved(address.host)
         switch place {

@@ -19,14 +19,19 @@ struct Redirections: Sendable {
         case nowhere(reason: String)
     }
 
-    /// - Parameter ask: sends a request, whose redirection is not followed.
-    func end(of address: URL, asking ask: (URL) async -> (answer: WebRequest.Answer, body: [UInt8])) async -> End {
+    /// - Parameter ask: sends a request with the value of the header `Cookie`; its redirection is not followed.
+    func end(
+        of address: URL, asking ask: (URL, _ cookie: String?) async -> (answer: WebRequest.Answer, body: [UInt8])
+    ) async -> End {
         var current = address
         var isPermanent = true
-        var visited: Set<URL> = [address]
+        var jar = CookieJar()
+        var visited: Set<[String]> = [[address.absoluteString]]
         for _ in 0...most {
-            let (answer, body) = await ask(current)
-            guard case .status(let status, let location, _) = answer, [301, 302, 303, 307, 308].contains(status) else {
+            let (answer, body) = await ask(current, jar.header(for: current))
+            guard case .status(let status, let location, _, let cookies) = answer,
+                [301, 302, 303, 307, 308].contains(status)
+            else {
                 return .answer(answer, body: body, url: current, isPermanent: isPermanent)
             }
             guard let next = location.flatMap({ URL(string: $0, relativeTo: current) })?.absoluteURL,
@@ -36,7 +41,10 @@ struct Redirections: Sendable {
                 return .nowhere(reason: "it redirects to an address without encryption")
             }
             isPermanent = isPermanent && (status == 301 || status == 308)
-            guard visited.insert(next).inserted else { return .nowhere(reason: "it redirects in a circle") }
+            jar.add(cookies, from: current)
+            // With another cookie the answer may be another one.
+            let step = [next.absoluteString] + [jar.header(for: next)].compactMap(\.self)
+            guard visited.insert(step).inserted else { return .nowhere(reason: "it redirects in a circle") }
             current = next
         }
         return .nowhere(reason: "it redirects more than \(most) times")

@@ -140,10 +140,11 @@ package struct RemoteLevels: Sendable {
         guard let url = URL(string: address), WebAddress(address)?.isWellFormed ?? false else {
             return .failure(Failure(reason: "it is not an address"))
         }
-        let end = await Redirections(most: options.redirections, keepsEncryption: true).end(of: url) { current in
+        let end = await Redirections(most: options.redirections, keepsEncryption: true).end(of: url) {
+            current, cookie in
             await GuardedRequest(
                 url: current, timeout: options.timeout, includesPrivate: options.includesPrivate,
-                lookup: options.lookup
+                lookup: options.lookup, cookie: cookie
             ).download(most: options.most)
         }
         switch end {
@@ -152,8 +153,8 @@ package struct RemoteLevels: Sendable {
         case .answer(.failure(let reason), _, _, _): return .failure(Failure(reason: reason, isTemporary: true))
         case .answer(.inside(let host), _, _, _):
             return .failure(Failure(reason: "‘\(host)’ is not in the public network"))
-        case .answer(.status(200, _, _), let body, _, _): return .success(body)
-        case .answer(.status(let status, _, _), _, _, _):
+        case .answer(.status(200, _, _, _), let body, _, _): return .success(body)
+        case .answer(.status(let status, _, _, _), _, _, _):
             return .failure(Failure(reason: "its server answers \(status)", isTemporary: status >= 500))
         }
     }

@@ -9,7 +9,8 @@ internal import Text
 struct WebRequest: Sendable {
     /// The outcome of a request.
     enum Answer: Sendable, Equatable {
-        case status(Int, location: String?, retryAfter: Int?)
+        /// - Parameter cookies: the values of `Set-Cookie`.
+        case status(Int, location: String?, retryAfter: Int?, cookies: [String] = [])
         /// No request was sent, because the host is in a network that a bundle must not access.
         case inside(host: String)
         case failure(String)
@@ -20,6 +21,8 @@ struct WebRequest: Sendable {
     let url: URL
     let method: String
     let timeout: Double
+    /// The value of the header `Cookie`.
+    var cookie: String?
     /// The addresses that the host has, as `--resolve` wants them; empty to look them up again.
     var pinned: [String] = []
     /// The address to connect to in place of the host, also through a proxy, as `--connect-to` wants it.
@@ -111,6 +114,7 @@ struct WebRequest: Sendable {
             "--silent", "--globoff", "--proto", "=http,https", "--max-time", "\(timeout)",
             "--user-agent", "emobic-site", "--suppress-connect-headers", "--url", url.absoluteString
         ] + pinned.flatMap { ["--resolve", $0] } + connected.flatMap { ["--connect-to", $0] }
+            + (cookie.map { ["--header", "Cookie: " + $0] } ?? [])
     }
 
     private var arguments: [String] {
@@ -167,22 +171,25 @@ struct AnswerHead {
     let answer: WebRequest.Answer?
 
     init(_ bytes: [UInt8]) {
-        var answer: (status: Int, location: String?, retryAfter: Int?)?
+        var answer: (status: Int, location: String?, retryAfter: Int?, cookies: [String])?
         for line in bytes.split(separator: UInt8(ascii: "\n")) {
             let line = String(decoding: line, as: UTF8.self)
             if line.hasPrefix("HTTP/") {
                 answer = line.split(separator: " ").dropFirst().first.flatMap { Int($0.prefix(3)) }.map {
-                    ($0, nil, nil)
+                    ($0, nil, nil, [])
                 }
             } else if let colon = line.firstIndex(of: ":") {
                 let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespacesAndNewlines)
                 switch line[..<colon].lowercased() {
                 case "location": answer?.location = value
                 case "retry-after": answer?.retryAfter = Int(value)
+                case "set-cookie": answer?.cookies.append(value)
                 default: break
                 }
             }
         }
-        self.answer = answer.map { .status($0.status, location: $0.location, retryAfter: $0.retryAfter) }
+        self.answer = answer.map {
+            .status($0.status, location: $0.location, retryAfter: $0.retryAfter, cookies: $0.cookies)
+        }
     }
 }

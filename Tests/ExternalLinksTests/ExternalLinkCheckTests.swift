@@ -43,7 +43,7 @@ import Text
             ("/head-closes", nil),
             ("/gone", "external/dead"), ("/busy", nil),
             ("/moved", "external/moved"), ("/seems-moved", nil), ("/to-dead", "external/dead"),
-            ("/round", "external/unreachable")
+            ("/round", "external/unreachable"), ("/consent", nil), ("/cookie-round", "external/unreachable")
         ] as [(String, String?)])
     func eachAnswerIsJudged(path: String, code: String?) async throws {
         let found = try await codes([path])

@@ -65,6 +65,14 @@ class Stub(http.server.BaseHTTPRequestHandler):
             status = 405 if self.command == "HEAD" else 416
         elif path == "/to-private":
             status, headers = 302, {"Location": urllib.parse.unquote(self.path.split("?")[1])}
+        elif path == "/consent":
+            # Everybody is sent round until the cookie comes back, and first to where it is set.
+            if "seen=1" not in (self.headers.get("Cookie") or ""):
+                status, headers = 302, {"Location": "/set"}
+        elif path == "/set":
+            status, headers = 302, {"Location": "/consent", "Set-Cookie": "seen=1; Path=/; HttpOnly"}
+        elif path == "/cookie-round":
+            status, headers = 302, {"Location": "/cookie-round", "Set-Cookie": "a=b"}
         elif path == "/round":
             status, headers = 302, {"Location": "/round"}
         elif path in ("/level", "/to-level", "/large", "/cut", "/flood", "/encrypted"):
