@@ -109,7 +109,7 @@ enum ReachabilityCheck: AppCheck {
 
     /// Whether a link leads to another screen. A form's server may lead to any screen, so such a link counts.
     private static func leadsAway(_ link: NextLevel, from screen: ScreenID, in graph: AppGraph) -> Bool {
-        link.reach == .answer || graph.resolve(link).screens.contains { $0 != screen }
+        link.reach == .answer || graph.resolve(link).canLead { $0 != screen }
     }
 
     /// Whether a menu leads to another section of the same thing.

@@ -216,7 +216,7 @@ package struct FormActivity: Activity {
         guard receiver == nil, table(in: app) == nil, let next else { return nil }
         switch app.resolve(next) {
         case .screen(let screen): return [screen]
-        case .choice(let screens): return screens
+        case .choice(let screens): return Array(screens)
         case .none: return nil
         }
     }

@@ -5,7 +5,7 @@ package enum LinkResolution: Sendable {
     /// It leads to this screen.
     case screen(ScreenID)
     /// A link of a static form: it leads to one of these, depending on the form.
-    case choice([ScreenID])
+    case choice(ScreenChoice)
     /// It has no target, for this reason.
     case none(Obstacle)
 
@@ -31,8 +31,56 @@ package enum LinkResolution: Sendable {
     package var screens: [ScreenID] {
         switch self {
         case .screen(let screen): [screen]
-        case .choice(let screens): screens
+        case .choice(let screens): Array(screens)
         case .none: []
+        }
+    }
+
+    /// Whether it can lead to a screen that fulfils a condition.
+    package func canLead(where condition: (ScreenID) -> Bool) -> Bool {
+        switch self {
+        case .screen(let screen): condition(screen)
+        case .choice(let screens): screens.contains(where: condition)
+        case .none: false
+        }
+    }
+}
+
+/// The screens to which a form may lead. They are made when they are asked for: each of many forms may lead to any item of
+/// a large level, and most questions about links are not about that.
+package struct ScreenChoice: Sequence, Sendable {
+    private let level: Int
+    private let ids: [DataID]
+    private let items: [DataItem]
+    private let index: ScreenIndex
+
+    /// The items with these ids.
+    init(_ ids: [DataID], in level: Int, _ index: ScreenIndex) {
+        (self.level, self.ids, items, self.index) = (level, ids, [], index)
+    }
+
+    /// All items with an id.
+    init(_ items: [DataItem], in level: Int, _ index: ScreenIndex) {
+        (self.level, ids, self.items, self.index) = (level, [], items, index)
+    }
+
+    package func makeIterator() -> Iterator { Iterator(choice: self) }
+
+    package struct Iterator: IteratorProtocol {
+        fileprivate let choice: ScreenChoice
+        private var place = 0
+
+        fileprivate init(choice: ScreenChoice) { self.choice = choice }
+
+        package mutating func next() -> ScreenID? {
+            let (ids, items) = (choice.ids, choice.items)
+            while place < ids.count + items.count {
+                defer { place += 1 }
+                let id = place < ids.count ? ids[place] : items[place - ids.count].id
+                guard let id, let number = choice.index.item(id, in: choice.level) else { continue }
+                return ScreenID(.item(level: choice.level, number: number))
+            }
+            return nil
         }
     }
 }
@@ -146,15 +194,9 @@ struct LinkResolver {
                 .anyItem where app.levels[level].activity.traits.takesForms:
                 return resolve(next.data, in: level, items)
             case .keys(let keys):
-                return .choice(
-                    keys.compactMap { index.item(DataID($0), in: level) }.map {
-                        ScreenID(.item(level: level, number: $0))
-                    })
+                return .choice(ScreenChoice(keys.map { DataID($0) }, in: level, index))
             case .anyItem:
-                return .choice(
-                    items.compactMap { $0.id }.compactMap { index.item($0, in: level) }.map {
-                        ScreenID(.item(level: level, number: $0))
-                    })
+                return .choice(ScreenChoice(items, in: level, index))
             }
         }
     }
