@@ -147,7 +147,8 @@ struct LoadedThemeFiles: Sendable {
     private let paths: Set<String>
 
     init(_ chosen: ChosenTheme) {
-        paths = Set((chosen.fileFaults + chosen.fileWarnings).map(\.position.file))
+        let diagnostics = chosen.fileFaults + chosen.fileWarnings
+        paths = Set(diagnostics.map(\.position.file) + diagnostics.flatMap { $0.notes.compactMap(\.position?.file) })
         contents = paths.reduce(into: [:]) { $0[$1] = chosen.theme.contents(of: $1) }
     }
 

@@ -57,7 +57,8 @@ import Text
         let app = try await ActivityApp(
             DataActivity.self, nil,
             on: Self.stage(
-                "<level><levelId>t</levelId><levelFile>no.xml</levelFile><levelType>CRUD_ACTIVITY</levelType></level>"))
+                "<level><levelId>t</levelId><levelFile>l.xml</levelFile><levelType>CANVAS_ACTIVITY</levelType></level>",
+                files: ["xml/l.xml": "<levelData><data><dataId>a</dataId></data></levelData>"]))
         #expect(app.items.isEmpty)
         #expect(app.app.problems.contains("link/unknown-data"))
     }

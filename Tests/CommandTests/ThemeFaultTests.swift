@@ -49,6 +49,18 @@ import Testing
         #expect(run.output.contains(Self.place + "\n    2 | b{c:d\n      |  ^~~~\n"), "\(run.output)")
     }
 
+    @Test func noteNamesTheFileOfTheThemeAndItsLine() throws {
+        let folder = try folder()
+        try folder.write([
+            "mine/partials/inner.mustache": "{{nothing}}", "mine/activities/list/page.mustache": "\n{{> inner}}"
+        ])
+        let run = try Command.run("check", "app", "--theme", "./mine", "--only", "theme", in: folder.url)
+        #expect(
+            run.output.contains(
+                "\nmine/activities/list/page.mustache:2:1: note: ‘inner’ is included here\n    2 | {{> inner}}\n"),
+            "\(run.output)")
+    }
+
     @Test func sarifNamesTheFileFromWhereTheToolRan() throws {
         let folder = try folder()
         let run = try Command.run("check", "app", "--theme", "broken", "--format", "sarif", in: folder.url)
