@@ -49,7 +49,7 @@ extension XMLSource {
             at: original(of: declaration?.offset ?? 0))
         var reports: [Diagnostic] = []
         // A wrong declaration says it of UTF-16.
-        if let name = encoding.nameOfBytes ?? (encoding.isTwoBytes && problem == nil ? "UTF-16" : nil) {
+        if let name = encoding.nameOfBytes ?? (encoding.isTwoBytes && problem == nil && !isEmpty ? "UTF-16" : nil) {
             reports.append(
                 Diagnostic(.encoding, "The file is not UTF-8; it was read as \(name)", at: SourcePosition(file: file)))
         }

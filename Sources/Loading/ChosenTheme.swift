@@ -64,9 +64,10 @@ struct ChosenTheme {
     /// with the tool and an unchanged earlier theme have been checked already.
     private mutating func check(against earlier: Theme?, for registry: ActivityRegistry, builtIn: String) {
         fileFaults = theme.faults
-        guard fileFaults.isEmpty, !theme.isBuiltIn else { return }
-        if !theme.isSame(as: earlier) { fileFaults = ThemeCheck.faults(of: theme, for: registry, frame: .site) }
-        if fileFaults.isEmpty { fileWarnings = ThemeCheck.warnings(of: theme, builtIn: builtIn) }
+        // What a style lacks is no reason for a fault of a template.
+        guard theme.hasFaultsOfStylesOnly, !theme.isBuiltIn else { return }
+        if !theme.isSame(as: earlier) { fileFaults += ThemeCheck.faults(of: theme, for: registry, frame: .site) }
+        fileWarnings = ThemeCheck.warnings(of: theme, builtIn: builtIn)
     }
 
     /// Reads the strings of the languages of pages, and checks that the theme has its own in them.

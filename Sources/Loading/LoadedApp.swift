@@ -91,7 +91,10 @@ package struct LoadedApp: Sendable {
     /// The located diagnostics of a build, including all faults of the theme, which prevent it. They do not have the lines
     /// of their places, so that nothing of the files is in memory while the site is made.
     package var locatedForBuild: [LocatedDiagnostic] {
-        let all = themeFaults.isEmpty ? diagnostics : DiagnosticList(Array(diagnostics) + Array(themeFaults))
+        // Settings may have made notes of them, which a build does not show.
+        let faults = Set(themeFaults.map(Finding.init))
+        let others = faults.isEmpty ? [] : diagnostics.filter { !faults.contains(Finding($0)) }
+        let all = faults.isEmpty ? diagnostics : DiagnosticList(others + Array(themeFaults))
         return all.located(
             keepsLines: false, mostOfCode: TextReport.usualLimit, reading: contents(of:), pieces: bundle.pieces)
     }

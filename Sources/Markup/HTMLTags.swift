@@ -15,6 +15,9 @@ package struct HTMLTag: Equatable {
         /// The bytes of the value, without its quotation marks and the blanks at its ends.
         package let range: Range<Int>
 
+        /// The bytes of the name and the value, without the quotation mark at its end.
+        package var whole: Range<Int> { start..<max(range.upperBound, start + name.utf8.count) }
+
         /// Where the value begins.
         package var offset: Int { range.lowerBound }
     }

@@ -8,6 +8,8 @@ package struct SourceExcerpt: Sendable, Hashable {
     package let indent: Int
     /// How many cells the place takes, at least one.
     package let length: Int
+    /// The text before the place, that of the place, and the text behind it.
+    package let parts: [String]
 
     private static let width = 100
     private static let context = 40
@@ -36,6 +38,8 @@ package struct SourceExcerpt: Sendable, Hashable {
         self.text = text
         indent = cellsBefore.count - first
         length = max(1, min(cellsOfPlace.count, Self.width - indent))
+        let end = min(indent + length, shown.count)
+        parts = [shown[..<min(indent, end)], shown[min(indent, end)..<end], shown[end...]].map { $0.joined() }
     }
 
     /// The mark under the text: `^~~~`.

@@ -139,6 +139,11 @@ package struct Theme: Sendable {
     /// Returns the names of the themes that come with the tool.
     package static func names(in builtIn: String) -> [String] { ThemeFolder.names(in: builtIn) }
 
+    /// Whether all faults, if there are any, are those of styles.
+    package var hasFaultsOfStylesOnly: Bool {
+        faults.allSatisfy { Diagnostic.Kind.styleProblems.contains($0.kind) }
+    }
+
     /// Whether the theme was made of the same files as another one.
     package func isSame(as other: Theme?) -> Bool { layers == other?.layers }
 

@@ -149,11 +149,12 @@ package struct ThemeFolder: Sendable, Equatable {
         let missing = style.uses.filter { assets[$0.path] == nil }.map { use in
             ThemeStyle.Fault(
                 .missingThemeFile, "The theme has no file ‘\(use.path)’", at: use.range.lowerBound,
-                suggestions: NearMiss.matches(for: use.path, among: others))
+                length: use.range.count, suggestions: NearMiss.matches(for: use.path, among: others))
         }
         return (style.faults + missing).sorted { $0.offset < $1.offset }.map {
             Diagnostic(
-                $0.kind, $0.summary, at: SourcePosition(file: path, offset: $0.offset), suggestions: $0.suggestions)
+                $0.kind, $0.summary, at: SourcePosition(file: path, offset: $0.offset), length: $0.length,
+                suggestions: $0.suggestions)
         }
     }
 

@@ -27,10 +27,15 @@ struct ThemeStyle: Sendable, Equatable {
         let kind: Diagnostic.Kind
         let summary: String
         let offset: Int
+        /// In bytes; nil for all up to the end of the line.
+        let length: Int?
         let suggestions: [String]
 
-        init(_ kind: Diagnostic.Kind, _ summary: String, at offset: Int, suggestions: [String] = []) {
-            (self.kind, self.summary, self.offset, self.suggestions) = (kind, summary, offset, suggestions)
+        init(
+            _ kind: Diagnostic.Kind, _ summary: String, at offset: Int, length: Int? = nil, suggestions: [String] = []
+        ) {
+            (self.kind, self.summary, self.offset, self.length) = (kind, summary, offset, length)
+            self.suggestions = suggestions
         }
     }
 
@@ -51,7 +56,8 @@ struct ThemeStyle: Sendable, Equatable {
             case .nothing: break
             case .file(let path, let ending): uses.append(Use(range: address.range, path: path, ending: ending))
             case .refused(let reason):
-                faults.append(Fault(.badAddressInStyle, reason, at: address.range.lowerBound))
+                faults.append(
+                    Fault(.badAddressInStyle, reason, at: address.range.lowerBound, length: address.range.count))
             }
         }
     }

@@ -113,8 +113,8 @@ import Testing
     @Test func textsOfABundleAreHarmless() {
         let text = "a\u{1B}]0;x\u{7}\n::error::\u{202E}b"
         let shown = "a\u{FFFD}]0;x\u{FFFD}\u{FFFD}::error::\u{FFFD}b"
-        let problem = Problem(failure: text, file: text, excerpt: "\t" + text)
-        #expect(problem.message == shown && problem.file == shown && problem.excerpt == "\t" + shown)
+        let problem = Problem(failure: text, file: text)
+        #expect(problem.message == shown && problem.file == shown && problem.excerpt.isEmpty)
     }
 }
 

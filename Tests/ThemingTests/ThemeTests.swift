@@ -164,10 +164,27 @@ import Text
             "1:19: There is no field ‘hrf’ here; did you mean ‘href’? [theme/unknown-field]"
         ),
         ("{{rows}}", "1:1: ‘rows’ holds fields; open a section ‘{{#rows}}’ [theme/misused-field]"),
-        ("{{#rows}}{{link.ref}}{{/rows}}", "1:10: There is no field ‘link.ref’ here [theme/unknown-field]"),
+        (
+            "{{#rows}}{{link.ref}}{{/rows}}",
+            "1:10: There is no field ‘link.ref’ here; did you mean ‘link.href’? [theme/unknown-field]"
+        ),
         (
             "a {{> thumbnial}}",
             "1:3: There is no partial ‘thumbnial’; did you mean ‘thumbnail’? [theme/unknown-partial]"
+        ),
+        // What is in a section that is misspelt is right.
+        (
+            "{{#rwos}}{{second}}{{> row}}{{/rwos}}",
+            "1:1: There is no field ‘rwos’ here; did you mean ‘rows’? [theme/unknown-field]"
+        ),
+        ("{{#nothing}}{{second}}{{> row}}{{/nothing}}", "1:1: There is no field ‘nothing’ here [theme/unknown-field]"),
+        (
+            "{{string.empty}}",
+            "1:1: There is no field ‘string.empty’ here; did you mean ‘strings.empty’? [theme/unknown-field]"
+        ),
+        (
+            "{{#rows}}{{> partials/row.mustache}}{{/rows}}",
+            "1:10: There is no partial ‘partials/row.mustache’; did you mean ‘row’? [theme/unknown-partial]"
         ),
         ("{{#rows}}{{/rows}}{{text}}", "1:19: There is no field ‘text’ here [theme/unknown-field]"),
         ("{{> rwo}}", "1:1: There is no partial ‘rwo’; did you mean ‘row’? [theme/unknown-partial]"),

@@ -177,10 +177,10 @@
     const made = element('li', '', problem.severity);
     made.append(element('p', problem.message, 'message'));
     if (problem.file) made.append(place(`${problem.file}:${problem.line}${problem.code ? `:${problem.column}` : ''}`, problem.editor));
-    if (problem.excerpt.trim()) {
+    if (problem.excerpt.length) {
+      const [before, marked, after] = problem.excerpt;
       const excerpt = element('pre');
-      const cut = Math.max(0, Math.min(problem.column - 1, problem.excerpt.length));
-      excerpt.append(element('span', problem.excerpt.slice(0, cut)), element('mark', problem.excerpt.slice(cut)));
+      excerpt.append(element('span', before), element('mark', marked), element('span', after));
       made.append(excerpt);
     }
     if (problem.advice) made.append(element('p', problem.advice, 'advice'));

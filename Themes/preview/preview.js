@@ -85,7 +85,7 @@
     return made;
   }
 
-  const placeOf = ({file, line, editor}) => place(`${file}:${line}`, editor);
+  const placeOf = ({file, line, column, code, editor}) => place(`${file}:${line}${code ? `:${column}` : ''}`, editor);
 
   const screenRow = (titles) => (screen) => {
     const row = element('li');
@@ -131,7 +131,12 @@
     const row = element('li', '', problem.severity);
     row.append(element('p', problem.message, 'title'));
     if (problem.file) row.append(placeOf(problem));
-    if (problem.excerpt.trim()) row.append(element('pre', problem.excerpt.trim()));
+    if (problem.excerpt.length) {
+      const [before, marked, after] = problem.excerpt;
+      const excerpt = element('pre');
+      excerpt.append(element('span', before.trimStart()), element('mark', marked), element('span', after.trimEnd()));
+      row.append(excerpt);
+    }
     if (problem.advice) row.append(element('p', problem.advice));
     return row;
   }

@@ -72,8 +72,8 @@ package struct Problem: Sendable, Encodable, Equatable {
     package let column: Int
     /// The address that opens the place in an editor.
     package let editor: String?
-    /// The line of the file. The reported text starts at `column`.
-    package let excerpt: String
+    /// The line of the file: what stands before the place, the place, and what follows; empty without a place.
+    package let excerpt: [String]
     /// How to fix the problem; empty if the message is sufficient.
     package let advice: String
     /// The number of diagnostics that it stands for.
@@ -82,9 +82,8 @@ package struct Problem: Sendable, Encodable, Equatable {
     /// Creates a problem of the app.
     /// - Parameters:
     ///   - file: the path of the file from the working directory; empty if it is about none.
-    ///   - excerpt: the reported line.
     ///   - editor: the address that opens the place in an editor.
-    package init(_ located: LocatedDiagnostic, file: String, excerpt: String, editor: String? = nil) {
+    package init(_ located: LocatedDiagnostic, file: String, editor: String? = nil) {
         let diagnostic = located.diagnostic
         let values = diagnostic.suggestions
         severity = diagnostic.severity
@@ -94,7 +93,7 @@ package struct Problem: Sendable, Encodable, Equatable {
         line = located.location.line
         column = located.location.column
         self.editor = editor
-        self.excerpt = Self.shown(excerpt)
+        excerpt = located.place.excerpt.map { $0.text.isEmpty ? [] : $0.parts } ?? []
         advice = values.isEmpty ? diagnostic.kind.howToFix : "Did you mean \(values.listed(by: "or"))?".outward
         count = 1
     }
@@ -104,12 +103,12 @@ package struct Problem: Sendable, Encodable, Equatable {
         severity = located.diagnostic.severity
         code = located.diagnostic.kind.code
         message = "\(count) more of \(code); ‘emobic-site check --all’ shows them"
-        (file, line, column, editor, excerpt, advice) = ("", 1, 1, nil, "", "")
+        (file, line, column, editor, excerpt, advice) = ("", 1, 1, nil, [], "")
         self.count = count
     }
 
     /// Creates a problem without a position in the app.
-    package init(failure message: String, file: String = "", line: Int = 1, column: Int = 1, excerpt: String = "") {
+    package init(failure message: String, file: String = "", line: Int = 1, column: Int = 1) {
         severity = .error
         code = ""
         self.message = message.outward
@@ -117,13 +116,11 @@ package struct Problem: Sendable, Encodable, Equatable {
         self.line = line
         self.column = column
         editor = nil
-        self.excerpt = Self.shown(excerpt)
+        excerpt = []
         advice = ""
         count = 1
     }
 
-    /// Returns a line for display, shortened so that `column` remains valid.
-    private static func shown(_ line: String) -> String { String(line.prefix(400)).outward(keeping: ["\t"]) }
 }
 
 /// The screens of an app, for the preview's list.

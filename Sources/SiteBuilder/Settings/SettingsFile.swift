@@ -271,6 +271,8 @@ package enum SettingsFile {
                 suggestions: names.namesLike(name))
         }
 
-        func position(_ offset: Int) -> SourcePosition { SourcePosition(file: file, offset: source.original(of: offset)) }
+        func position(_ offset: Int) -> SourcePosition {
+            SourcePosition(file: file, offset: source.original(of: offset))
+        }
     }
 }

@@ -30,13 +30,15 @@ enum PolicyCheck {
     private static func faults(in source: String, at path: String) -> [Diagnostic] {
         HTMLTags(Array(source.utf8)).tags.flatMap { tag -> [Diagnostic] in
             blocked(tag).map { fault in
-                Diagnostic(.blockedMarkup, fault.summary, at: SourcePosition(file: path, offset: fault.offset))
+                Diagnostic(
+                    .blockedMarkup, fault.summary, at: SourcePosition(file: path, offset: fault.range.lowerBound),
+                    length: fault.range.count)
             }
                 + tag.attributes.compactMap { attribute in
                     relativeAddress(of: attribute, tag).map { address in
                         let summary = "‘\(address)’ leads to another place from each folder of the site"
                         let position = SourcePosition(file: path, offset: attribute.start)
-                        return Diagnostic(.relativeAddress, summary, at: position)
+                        return Diagnostic(.relativeAddress, summary, at: position, length: attribute.whole.count)
                     }
                 }
         }
@@ -57,14 +59,14 @@ enum PolicyCheck {
         attribute.name.hasSuffix("srcset") ? attribute.candidates.map(\.address) : [attribute.value]
     }
 
-    private static func blocked(_ tag: HTMLTag) -> [(summary: String, offset: Int)] {
+    private static func blocked(_ tag: HTMLTag) -> [(summary: String, range: Range<Int>)] {
         if tag.name == "style" {
-            return [("Pages permit no ‘style’ element; write the rules into ‘theme.css’", tag.range.lowerBound)]
+            return [("Pages permit no ‘style’ element; write the rules into ‘theme.css’", tag.range)]
         }
         if tag.name == "script", tag["src"] == nil, tag["type"].map({ !$0.value.contains("json") }) ?? true {
-            return [(noScript, tag.range.lowerBound)]
+            return [(noScript, tag.range)]
         }
-        return tag.attributes.compactMap { attribute in blocked(attribute, of: tag).map { ($0, attribute.start) } }
+        return tag.attributes.compactMap { attribute in blocked(attribute, of: tag).map { ($0, attribute.whole) } }
     }
 
     private static func blocked(_ attribute: HTMLTag.Attribute, of tag: HTMLTag) -> String? {

@@ -107,54 +107,76 @@ package struct TemplateCheck {
     /// - Parameter includes: the templates that led here, ending with this one.
     private mutating func check(_ name: String, scopes: [Scope], includes: [String]) {
         var stack = scopes
-        var entered: [Bool] = []
+        var entered: [Entry] = []
         for tag in TemplateTag.all(in: theme.sources[name] ?? "") {
+            let isKnown = !entered.contains { $0 == .unknown }
             switch tag.kind {
             case .comment, .foreign, .unclosed: break
-            case .partial: checkPartial(tag, scopes: stack, includes: includes)
+            case .partial:
+                if isKnown { checkPartial(tag, scopes: stack, includes: includes) }
             case .close:
-                if entered.popLast() ?? false { stack.removeLast() }
+                if entered.popLast() == .model { stack.removeLast() }
             case .variable, .markup, .section, .inverted:
-                let child = checkName(tag, in: name, scopes: stack)
-                guard tag.kind == .section || tag.kind == .inverted else { break }
-                if let child { stack.append(child) }
-                entered.append(child != nil)
+                let entry = isKnown ? checkName(tag, in: name, scopes: &stack) : .condition
+                if tag.kind == .section || tag.kind == .inverted { entered.append(entry) }
             }
         }
     }
 
-    /// - Returns: the model that the tag enters, if it is a section of a model.
-    private mutating func checkName(_ tag: TemplateTag, in name: String, scopes: [Scope]) -> Scope? {
+    /// What a section enters.
+    private enum Entry {
+        case model
+        /// Nothing: what is in it has the fields of what is around it.
+        case condition
+        /// A section whose name is not known: nothing can be said of what is in it.
+        case unknown
+    }
+
+    /// - Parameter scopes: gets the model that the tag enters, if it is a section of a model, or is probably meant for one.
+    private mutating func checkName(_ tag: TemplateTag, in name: String, scopes: inout [Scope]) -> Entry {
         let found = shape(of: tag.name, in: scopes)
         if let list = found.list {
             let summary = "‘\(list.name)’ is a list; open a section ‘{{#\(list.name)}}’ and show ‘\(list.field)’ in it"
             report(.misusedField, summary: summary, tag: tag, in: name, field: tag.name)
+        } else if tag.kind == .markup, let near = markupLike(tag.name, in: scopes, scope: found.scope) {
+            report(
+                .unknownField, summary: "There is no field ‘\(tag.name)’ here", tag: tag, in: name, field: tag.name,
+                suggestions: [near])
         } else if let shape = found.shape {
             if let summary = Self.misuse(of: shape, by: tag) {
                 report(.misusedField, summary: summary, tag: tag, in: name, field: tag.name)
             }
         } else {
+            let near = nearMisses(of: tag.name, in: scopes)
             report(
                 .unknownField, summary: "There is no field ‘\(tag.name)’ here", tag: tag, in: name, field: tag.name,
-                suggestions: nearMisses(of: tag.name, in: scopes))
+                suggestions: near)
+            guard tag.kind == .section else { return .condition }
+            guard near.count == 1, let meant = shape(of: near[0], in: scopes).shape else { return .unknown }
+            if let child = meant.child { scopes.append(Scope(model: child)) }
+            return meant.child == nil ? .condition : .model
         }
-        guard tag.kind == .section, let shape = found.shape, let child = shape.child else { return nil }
+        guard tag.kind == .section, let shape = found.shape, let child = shape.child else { return .condition }
         var scope = Scope(model: child)
         if case .list = shape { scope.list = "\(found.scope) \(tag.name)" }
         if scope.list != nil, scopes.contains(where: { $0.list == scope.list }) {
             let summary = "‘\(tag.name)’ is open already; opened in itself it repeats all of its items for each of them"
             report(.listInItself, summary: summary, tag: tag, in: name)
         }
-        return scope
+        scopes.append(scope)
+        return .model
     }
 
     private mutating func checkPartial(_ tag: TemplateTag, scopes: [Scope], includes: [String]) {
         let name = includes[includes.count - 1]
         if theme.sources[tag.name] == nil {
             let partials = theme.sources.keys.filter { !$0.hasPrefix("activities/") && $0 != "page" }
+            // Of a path to its file the name counts.
+            let last = tag.name.split(separator: "/").last.map(String.init) ?? tag.name
+            let meant = last.hasSuffix(".mustache") ? String(last.dropLast(".mustache".count)) : last
             report(
                 .unknownPartial, summary: "There is no partial ‘\(tag.name)’", tag: tag, in: name,
-                suggestions: NearMiss.matches(for: tag.name, among: partials.sorted(), shortest: 3))
+                suggestions: NearMiss.matches(for: meant, among: partials.sorted(), shortest: 3))
         } else if !includes.contains(tag.name) {
             if let model = scopes.last?.model, !models[tag.name, default: []].contains(where: { $0 == model }) {
                 models[tag.name, default: []].append(model)
@@ -196,7 +218,8 @@ package struct TemplateCheck {
         _ kind: Diagnostic.Kind, summary: String, tag: TemplateTag, in name: String, field: String? = nil,
         suggestions: [String] = []
     ) {
-        let diagnostic = Diagnostic(kind, summary, at: position(of: tag, in: name), suggestions: suggestions)
+        let diagnostic = Diagnostic(
+            kind, summary, at: position(of: tag, in: name), length: tag.range.count, suggestions: suggestions)
         add(diagnostic, field: field, layer: theme.layer(of: name))
         guard inclusions[diagnostic] == nil, let last = path.last else { return }
         // A partial can fit in one place and not in another. The last and the first tag tell which it is.
@@ -267,9 +290,30 @@ package struct TemplateCheck {
         if let sign = name.rest(after: ThemeSigns.prefix) {
             return NearMiss.matches(for: sign, among: theme.signs.names, shortest: 3).map { ThemeSigns.prefix + $0 }
         }
+        let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+        if parts.count == 2 { return nearMisses(of: parts[0], field: parts[1], in: scopes) }
         let element = scopes.lastIndex { !$0.model.hasOnlyItsFields }
         return element.map { fixedMisses(of: name, in: scopes[($0 + 1)...]) }
             ?? NearMiss.matches(for: name, among: Self.fields(of: scopes[...]), shortest: 3)
+    }
+
+    /// Returns the field with markup that a name with three braces probably means where an element has all names.
+    private func markupLike(_ name: String, in scopes: [Scope], scope: Int) -> String? {
+        guard scopes.indices.contains(scope), !scopes[scope].model.hasOnlyItsFields else { return nil }
+        let known = scopes[scope].model.descriptions
+        guard !known.contains(where: { $0.name == name }) else { return nil }
+        let markup = known.filter { if case .html = $0.shape { true } else { false } }
+        return NearMiss.matches(for: name, among: markup.map(\.name)).first
+    }
+
+    /// Returns what a name with a point probably means: the field of a field, or a string.
+    private func nearMisses(of name: String, field: String, in scopes: [Scope]) -> [String] {
+        if let child = shape(of: name, in: scopes).shape?.child {
+            return nearMisses(of: field, in: [Scope(model: child)]).map { name + "." + $0 }
+        }
+        let places = [ThemeStrings.prefix, ThemeSigns.prefix].map { String($0.dropLast()) }
+        return (nearMisses(of: name, in: scopes) + NearMiss.matches(for: name, among: places)).map { $0 + "." + field }
+            .filter { shape(of: $0, in: scopes).shape != nil }
     }
 
     /// Returns the fields of models inside of an element, such as the target of its link, that are probably meant.

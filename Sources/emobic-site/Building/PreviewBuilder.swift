@@ -124,7 +124,7 @@ struct PreviewBuilder: Sendable {
         } catch let app as UnusableApp {
             contents.report(app.located, root: app.root)
             return BuildOutcome(
-                isWhole: false, problems: contents.problems(app.located, root: app.root, contents: app.contents(of:)),
+                isWhole: false, problems: contents.problems(app.located, root: app.root),
                 inputs: inputs)
         } catch {
             Console.error("Error: \(error.reasonOrDescription)\n")
@@ -191,7 +191,7 @@ struct PreviewBuilder: Sendable {
     ) async -> BuildOutcome {
         let isWhole = !loaded.diagnostics.contains { Self.breaks($0) }
         let inputs = inputs + loaded.themeInputs
-        async let problems = contents.problems(located, root: loaded.root, contents: loaded.contents(of:))
+        async let problems = contents.problems(located, root: loaded.root)
         async let outline = contents.outline(of: loaded)
         let drawing: @Sendable () -> String? = { PreviewContents.drawing(of: loaded) }
         // An incomplete app is built only if no complete one has been built before.
@@ -233,7 +233,7 @@ struct PreviewBuilder: Sendable {
     private func outcome(ofFaultsIn loaded: LoadedApp, _ cache: inout BuildCache) async -> BuildOutcome {
         let located = loaded.themeFaults.located(reading: loaded.contents(of:))
         contents.report(located, root: loaded.root)
-        let problems = contents.problems(located, root: loaded.root, contents: loaded.contents(of:))
+        let problems = contents.problems(located, root: loaded.root)
         return await outcome(ofTheme: problems, inputs: loaded.themeInputs, &cache)
     }
 

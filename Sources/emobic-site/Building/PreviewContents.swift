@@ -60,10 +60,8 @@ struct PreviewContents: Sendable {
     /// Returns the diagnostics as pages of the preview show them.
     /// - Parameters:
     ///   - root: the app's folder as it was read.
-    ///   - contents: returns the bytes of a file that diagnostics refer to.
-    func problems(_ located: [LocatedDiagnostic], root: SourceRoot, contents: (String) -> [UInt8]?) -> [Problem] {
+    func problems(_ located: [LocatedDiagnostic], root: SourceRoot) -> [Problem] {
         let root = typed(root)
-        var texts: [String: SourceText] = [:]
         var counts: [String: Int] = [:]
         var left: [LocatedDiagnostic] = []
         let shown = located.filter { diagnostic in
@@ -74,11 +72,9 @@ struct PreviewContents: Sendable {
         }
         let problems = shown.map { diagnostic in
             let file = diagnostic.diagnostic.position.file
-            let text = texts[file] ?? SourceText(contents(file) ?? [])
-            texts[file] = text
             let (line, column) = (diagnostic.location.line, diagnostic.location.column)
             return Problem(
-                diagnostic, file: file.isEmpty ? "" : root.path(of: file), excerpt: text.line(line, limit: 2000),
+                diagnostic, file: file.isEmpty ? "" : root.path(of: file),
                 editor: opener.address(of: file, line: line, column: column))
         }
         return problems

@@ -31,7 +31,8 @@ extension CompletionKind {
 
     /// The topics of the reference.
     static var topics: CompletionKind {
-        .custom { _, _, typed in (FormatReference.allTopics + [SettingsReference.topic]).filter { $0.hasPrefix(typed) } }
+        .custom { _, _, typed in (FormatReference.allTopics + [SettingsReference.topic]).filter { $0.hasPrefix(typed) }
+        }
     }
 
     /// The tool's own themes; `CompletionScript` adds folders.
