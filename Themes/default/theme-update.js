@@ -10,7 +10,7 @@
   const later = store.key('later');
   // The page in the place of a screen that only the new version has.
   const isNeeded = /[?&]changed=/.test(location.search);
-  const main = document.querySelector('main');
+  const main = document.querySelector('main') ?? document.body;
   let box;
   if (!workers) return;
 
