@@ -41,12 +41,31 @@ import Testing
         ("@layers{:root{--bg:#111}}", "#f2f2f6", "#000000"),
         ("/*:root{--bg:#111}*/:root{/* a */--bg:#222;--x:'};--bg:#333'}", "#222222", "#222222"),
         ("@media print{:root{--bg:#111}}", "#f2f2f6", "#000000"), (".card{--bg:#111}", "#f2f2f6", "#000000"),
-        (":root{--bg:oklch(.9 .1 20)}", "#f2f2f6", "#000000"),
+        (":root{--bg:rgb(from red r g b)}", "#f2f2f6", "#000000"),
         (":root{--bg:#11223344}", "#f2f2f6", "#000000"), ("a{b:c}", "#f2f2f6", "#000000"),
         (":root{--bg:'\\", "#f2f2f6", "#000000")
     ])
     func groundIsReadFromTheStyle(css: String, light: String, dark: String) throws {
         #expect(try ThemeColors(ThemeProperties(css)).page == pair(light, dark))
+    }
+
+    /// The right values are those of Chromium.
+    @Test(arguments: [
+        ("navy", "#000080"), ("RebeccaPurple", "#663399"), ("rgb(20 20 82)", "#141452"),
+        ("rgb(0, 128, 255)", "#0080ff"), ("rgb(10% 20% 30% / 1)", "#1a334d"), ("rgb(none 128 300)", "#0080ff"),
+        ("hsl(240 60% 20%)", "#141452"), ("HSL(-120deg, 60%, 20%)", "#141452"), ("hsl(.5turn 100% 25%)", "#008080"),
+        ("hsl(200grad 100% 25%)", "#008080"), ("hwb(120 20% 40%)", "#339933"), ("hwb(0 60% 60%)", "#808080"),
+        ("oklch(20% 0 0)", "#161616"), ("oklch(.9 .1 20)", "#ffc4c3"), ("oklch(60% 0.1 250deg)", "#4f84ba"),
+        ("oklab(50% .1 -.05)", "#88497e"), ("color-mix(in srgb, navy 50%, rgb(0 0 0))", "#000040")
+    ]) func coloursAreReadInAllWaysOfWritingThem(css: String, color: String) throws {
+        #expect(try ThemeColors(ThemeProperties(":root{--bg:\(css)}")).page == pair(color, color))
+    }
+
+    @Test(arguments: [
+        "nave", "rgb(1 2)", "rgb(1 2 3 4)", "rgb(1 2 3 /)", "rgb(a b c)", "hsl(1x 2% 3%)", "lab(1 2 3)", "rgb()",
+        "oklch(nan 0 0)", "rgb(1e999 0 0)"
+    ]) func whatIsNoColourIsNotGuessed(css: String) throws {
+        #expect(try ThemeColors(ThemeProperties(":root{--bg:\(css)}")).page == pair("#f2f2f6", "#000000"))
     }
 
     @Test func themesOfTheToolSayWhatIsAssumedWithoutAStyle() throws {

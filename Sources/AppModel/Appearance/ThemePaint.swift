@@ -32,8 +32,8 @@ package indirect enum ThemePaint: Sendable, Equatable {
         return paints.isEmpty ? nil : paints
     }
 
-    /// Reads `#rgb`, `#rrggbb` and both with opacity, `white`, `black`, `transparent`, `var()`, `light-dark()` and
-    /// `color-mix()`; nil for all else.
+    /// Reads `#rgb`, `#rrggbb` and both with opacity, names, `transparent`, `rgb()`, `hsl()`, `hwb()`, `oklab()`, `oklch()`,
+    /// `var()`, `light-dark()` and `color-mix()`; nil for all else.
     init?(css: String, variables: (String) -> String?, depth: Int = 8) {
         let text = css.trimmed
         if let color = Color(css: text) {
@@ -64,7 +64,9 @@ package indirect enum ThemePaint: Sendable, Equatable {
                 let second = read(Percentage.removed(from: arguments[2]))
             else { return nil }
             self = .mix(first, second, share: share, inOKLab: arguments[0].lowercased() == "in oklab")
-        default: return nil
+        default:
+            guard let color = Color(styleFunction: call.name, arguments) else { return nil }
+            self = .plain(color)
         }
     }
 
@@ -129,7 +131,7 @@ extension Color {
         let text = css.lowercased()
         switch (text.utf8.count, text.hasPrefix("#")) {
         case (_, false) where text == "transparent": self.init(red: 0, green: 0, blue: 0, alpha: 0)
-        case (_, false): if ["white", "black"].contains(text) { self.init(text) } else { return nil }
+        case (_, false): self.init(styleName: text)
         case (4, _), (7, _): self.init(text)
         case (5, _): self.init("#" + text.dropFirst().map { "\($0)\($0)" }.joined().opacityFirst)
         case (9, _): self.init("#" + String(text.dropFirst()).opacityFirst)
@@ -170,7 +172,7 @@ extension Color {
         ]
     }
 
-    private static func channels(okLab lab: [Double]) -> [Double] {
+    static func channels(okLab lab: [Double]) -> [Double] {
         func cubed(_ value: Double) -> Double { value * value * value }
         let long = cubed(lab[0] + 0.3963377774 * lab[1] + 0.2158037573 * lab[2])
         let middle = cubed(lab[0] - 0.1055613458 * lab[1] - 0.0638541728 * lab[2])
