@@ -6,20 +6,9 @@ import TestSupport
 import Testing
 
 @Suite struct PictureToneTests {
-    /// A PNG file whose lines are stored without compression.
-    private func png(_ width: UInt8, depth: UInt8 = 8, kind: UInt8, lines: [[UInt8]]) -> [UInt8] {
-        func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
-            [0, 0, UInt8(body.count >> 8), UInt8(body.count & 0xFF)] + Array(name.utf8) + body + [0, 0, 0, 0]
-        }
-        let data = lines.flatMap { $0 }
-        let (low, high) = (UInt8(data.count & 0xFF), UInt8(data.count >> 8))
-        let header = [0, 0, 0, width, 0, 0, 0, UInt8(lines.count), depth, kind, 0, 0, 0]
-        return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + chunk("IHDR", header)
-            + chunk("IDAT", [0x78, 0x01, 1, low, high, ~low, ~high] + data) + chunk("IEND", [])
-    }
-
     @Test func aPictureOfOneColourIsFlat() {
-        let tone = PictureTone(of: png(2, kind: 2, lines: [[0, 10, 20, 30, 10, 20, 30], [0, 12, 20, 30, 10, 20, 30]]))
+        let tone = PictureTone(
+            of: TestPicture.png(2, kind: 2, lines: [[0, 10, 20, 30, 10, 20, 30], [0, 12, 20, 30, 10, 20, 30]]))
         #expect(tone?.isFlat == true)
         #expect(tone?.mean == Color(red: 10, green: 20, blue: 30, alpha: 255))
     }
@@ -27,13 +16,13 @@ import Testing
     @Test func filtersAndSixteenBitsAreUnderstood() {
         // The second line adds to its left neighbour, the third to the line above.
         let lines: [[UInt8]] = [[0, 8, 0, 16, 0], [1, 8, 0, 8, 0], [2, 0, 0, 0, 0]]
-        let tone = PictureTone(of: png(2, depth: 16, kind: 0, lines: lines))
+        let tone = PictureTone(of: TestPicture.png(2, depth: 16, kind: 0, lines: lines))
         #expect(tone?.mean == Color(red: 12, green: 12, blue: 12, alpha: 255))
     }
 
     @Test func transparentPixelsCountLessAndAreNotFlat() {
-        let tone = PictureTone(of: png(2, kind: 6, lines: [[0, 200, 0, 0, 255, 0, 0, 0, 0]]))
-        #expect(tone == PictureTone(of: png(2, kind: 6, lines: [[0, 200, 0, 0, 255, 9, 9, 9, 0]])))
+        let tone = PictureTone(of: TestPicture.png(2, kind: 6, lines: [[0, 200, 0, 0, 255, 0, 0, 0, 0]]))
+        #expect(tone == PictureTone(of: TestPicture.png(2, kind: 6, lines: [[0, 200, 0, 0, 255, 9, 9, 9, 0]])))
         #expect(tone?.isFlat == false && tone?.mean == Color(red: 200, green: 0, blue: 0, alpha: 255))
     }
 
@@ -114,7 +103,7 @@ import Testing
     }
 
     @Test func picturesBeyondTheBudgetHaveNoTone() {
-        let picture = png(2, kind: 2, lines: [[0, 10, 20, 30, 10, 20, 30]])
+        let picture = TestPicture.png(2, kind: 2, lines: [[0, 10, 20, 30, 10, 20, 30]])
         var budget = 2 * picture.count
         #expect(PictureTone(of: picture, budget: &budget) != nil && budget < 2 * picture.count)
         budget = 6
@@ -126,7 +115,7 @@ import Testing
     }
 
     @Test func whatMayBeTransparentIsKnown() {
-        #expect(ImageSize(of: png(1, kind: 6, lines: [[0, 1, 2, 3, 4]]))?.hasAlpha == true)
-        #expect(ImageSize(of: png(1, kind: 2, lines: [[0, 1, 2, 3]]))?.hasAlpha == false)
+        #expect(ImageSize(of: TestPicture.png(1, kind: 6, lines: [[0, 1, 2, 3, 4]]))?.hasAlpha == true)
+        #expect(ImageSize(of: TestPicture.png(1, kind: 2, lines: [[0, 1, 2, 3]]))?.hasAlpha == false)
     }
 }

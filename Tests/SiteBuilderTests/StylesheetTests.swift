@@ -12,11 +12,12 @@ import Theming
     /// Returns the rules that an app's own styles and formats add to the stylesheet.
     private func rules(
         styles: String, formats: String, more: [String: String] = [:], fonts: [String: TestFont] = [:],
-        accent: String? = nil
+        pictures: [String: [UInt8]] = [:], accent: String? = nil, theme: [String: String] = [:]
     ) async throws -> [String] {
         var settings = SiteSettings()
         settings.language = "es"
         settings.accent = accent
+        settings.colors = ThemeColors(properties: theme)
         let base = [
             "xml/app.xml": TestApp.appXML(
                 levels:
@@ -29,7 +30,7 @@ import Theming
             "xml/f.xml": "<application><formats>\(formats)</formats></application>"
         ]
         let files = base.merging(more) { _, own in own }.mapValues { Array($0.utf8) }.merging(fonts.mapValues(\.bytes))
-        { _, font in font }
+        { _, font in font }.merging(pictures) { _, picture in picture }
         let app = try await TestApp(AppBundle(bytes: files), settings: settings)
         let site = try await TestSite(app.graph, theme: Theme(files: ["page.mustache": "{{bodyClass}}"]))
         let sheet = try #require(site.files.first { $0.hasSuffix(".css") })
@@ -329,6 +330,23 @@ import Theming
             ])
         #expect(rules.contains { $0.hasPrefix(".look-1{--page-image") })
         #expect(rules.contains { $0.hasPrefix(".look-1{color-scheme") })
+    }
+
+    /// The texts of a theme are made for its ground.
+    @Test(arguments: [
+        ([:], "light-dark(.95,.12)"), (["--bg": "#000080"], ".12"), (["--bg": "#ffffee"], ".95"),
+        (["--bg": "light-dark(#222,#eee)"], "light-dark(.12,.95)")
+    ])
+    func veilOverAPictureIsAsDarkAsTheGroundOfTheTheme(theme: [String: String], lightness: String) async throws {
+        let picture = TestPicture.png(2, kind: 2, lines: [[0, 200, 0, 0, 0, 0, 200]])
+        let rules = try await rules(
+            styles: "<type><typeId>DEFAULT</typeId><backgroundFileName>images/a.png</backgroundFileName></type>",
+            formats: "", pictures: ["images/a.png": picture], theme: theme)
+        let rule = try #require(rules.first { $0.hasPrefix(".look-1{--page-image") }, "\(rules)")
+        let veil = try #require(rule.split(separator: "--veil:").last?.dropLast())
+        let lightnesses = veil.matches(of: /oklch\(from #[0-9a-f]+ (\.[0-9]+)/).map(\.1)
+        let found = lightnesses.joined(separator: ",")
+        #expect((veil.hasPrefix("light-dark(") ? "light-dark(\(found))" : found) == lightness, "\(rule)")
     }
 
     @Test func listWithAGroundOfItsOwnShowsItsTextAsWrittenInTheLight() async throws {

@@ -7,6 +7,9 @@ extension Color {
         return (high + 0.05) / (low + 0.05)
     }
 
+    /// Whether white can be read on it better than black.
+    package var isDark: Bool { contrast(with: .white) > contrast(with: .black) }
+
     /// Returns the visible colour where this one lies on an opaque ground.
     package func over(_ ground: Color) -> Color {
         let opacity = Int(alpha)

@@ -104,7 +104,7 @@ package struct ThemeColors: Sendable, Equatable {
     /// Returns the theme's colours on a page with a colour of its own (`extensions.md` 5): one color scheme, cards that are a
     /// shade of the page, and texts moved until they can be read on both.
     package func on(_ ground: Color) -> ThemeColors {
-        let scheme: Scheme = ground.contrast(with: .white) > ground.contrast(with: .black) ? .dark : .light
+        let scheme: Scheme = ground.isDark ? .dark : .light
         func mixed(_ color: Color, _ share: Double) -> Color {
             ThemePaint.mix(.plain(color), .plain(ground), share: share, inOKLab: true).color(scheme, accent: accent)
         }

@@ -30,9 +30,10 @@ struct PageBackground: Sendable {
     /// Whether visitors see the picture.
     var isShown: Bool { tone?.isFlat != true }
 
-    /// The declarations of a page. The veil over the picture is a tint of the picture's own colour, because a grey one
-    /// makes the black pictures of old apps look like ash; it hides as much as the theme's, or more.
-    var declarations: [String] {
+    /// Returns the declarations of a page. The veil over the picture is a tint of the picture's own colour, because a grey
+    /// one makes the black pictures of old apps look like ash; it hides as much as the theme's, or more.
+    /// - Parameter page: the theme's ground. The veil is as dark as that, for which the theme's texts are made.
+    func declarations(onPage page: ThemeColors.Pair) -> [String] {
         let image: String
         switch source {
         case .file(let entry): image = Self.image(Self.ranges(of: entry)[0])
@@ -40,10 +41,12 @@ struct PageBackground: Sendable {
         }
         guard let tone else { return [image] }
         if tone.isFlat { return ["--page-color:\(tone.mean.css)", "--hero-size:0px"] }
-        func tint(_ lightness: String, _ chroma: String, _ share: Int) -> String {
-            "color-mix(in oklab,oklch(from \(tone.mean.css) \(lightness) min(c,\(chroma)) h) \(share)%,transparent)"
+        func tint(isDark: Bool) -> String {
+            let (lightness, share) = isDark ? (".12", 97) : (".95", 92)
+            return "color-mix(in oklab,oklch(from \(tone.mean.css) \(lightness) min(c,.03) h) \(share)%,transparent)"
         }
-        return [image, "--veil:light-dark(\(tint(".95", ".03", 92)),\(tint(".12", ".03", 97)))"]
+        let (light, dark) = (tint(isDark: page.light.isDark), tint(isDark: page.dark.isDark))
+        return [image, "--veil:" + (light == dark ? light : "light-dark(\(light),\(dark))")]
     }
 
     /// A file that the browser may load before it has read the stylesheet.

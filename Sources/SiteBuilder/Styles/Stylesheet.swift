@@ -105,7 +105,8 @@ struct Stylesheet {
         let name = "." + StyleClasses.name(of: index)
         var rules: [String] = []
         if let background = backgrounds[StyleClasses.name(of: index)] {
-            rules.append("\(name){\(background.declarations.joined(separator: ";"))}")
+            let declarations = background.declarations(onPage: grounds.colors.page)
+            rules.append("\(name){\(declarations.joined(separator: ";"))}")
             for (width, declaration) in background.broader {
                 rules.append("@media(min-width:\(width)){\(name){\(declaration)}}")
             }
@@ -229,7 +230,7 @@ struct Stylesheet {
         }
         result += [("--tint", marked), ("--muted", moved(colors.muted.light)), ("--accent-text", moved(colors.accent))]
             .map { name, color in "\(name):\(look(name, color))" }
-        if ground.contrast(with: .white) > ground.contrast(with: .black) {
+        if ground.isDark {
             result += Self.linesOfText
         }
         return result
