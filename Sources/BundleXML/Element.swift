@@ -86,6 +86,11 @@ package final class Element: Sendable {
     /// Whether there is nothing in it but empty elements.
     var isHollow: Bool { ownText.isEmpty && children.allSatisfy(\.isHollow) }
 
+    /// Whether there is nothing in it but elements of that name, and at least one.
+    func holdsOnly(_ tag: Tag) -> Bool {
+        ownText.isEmpty && !children.isEmpty && children.allSatisfy { tag.isSpelt($0.name) }
+    }
+
     /// All text in the element, in document order.
     package var wholeText: String {
         ownText.isEmpty ? children.map(\.wholeText).filter { !$0.isEmpty }.joined(separator: " ") : text

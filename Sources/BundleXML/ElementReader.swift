@@ -181,8 +181,8 @@ package struct ElementReader {
     }
 
     /// Reads the items of a container: `<list>` of `<listItem>`. Items outside the container are accepted with a
-    /// warning, whether there is one or not, because two of the players ignore the container (`app.md` 3.4). All are read in
-    /// document order.
+    /// warning, whether there is one or not, because two of the players ignore the container (`app.md` 3.4). An item around
+    /// nothing but items is the container under a wrong name. All are read in document order.
     package mutating func items<Item>(_ container: Tag, of item: Tag, _ read: (inout ElementReader) -> Item) -> [Item] {
         let holder = child(container)
         // A grammar has each element only where it belongs.
@@ -190,12 +190,18 @@ package struct ElementReader {
         known.append(item)
         var (result, loose): ([Item], Element?) = ([], nil)
         for index in element.children.indices {
-            if let holder, element.children[index] === holder {
+            let child = element.children[index]
+            if let holder, child === holder {
                 result += nested(holder) { $0.items(of: item, read) }
             } else if isNamed(index, item) {
                 isRead[index] = true
-                loose = loose ?? element.children[index]
-                result.append(nested(element.children[index], read))
+                if child.holdsOnly(item) {
+                    report(.misplacedElement, "‘\(child.name)’ stands in the place of ‘\(container.name)’", at: child)
+                    result += nested(child) { $0.items(of: item, read) }
+                } else {
+                    loose = loose ?? child
+                    result.append(nested(child, read))
+                }
             }
         }
         if let loose { report(.misplacedElement, "‘\(item.name)’ stands outside ‘\(container.name)’", at: loose) }

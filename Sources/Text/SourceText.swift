@@ -66,13 +66,6 @@ package struct SourceText: Sendable {
         return low + 1
     }
 
-    /// Returns the text of a line, counted from 1, without its end.
-    /// - Parameter limit: how many bytes of it are enough.
-    package func line(_ number: Int, limit: Int = .max) -> String {
-        lineStarts.indices.contains(number - 1)
-            ? encoding.decodeLine(bytes[beginning(of: number, limit: limit)]) : ""
-    }
-
     /// Returns the place of the first bytes of a line, with its end if that is among them.
     private func beginning(of number: Int, limit: Int) -> Range<Int> {
         let start = lineStarts[number - 1]

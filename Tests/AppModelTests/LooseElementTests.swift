@@ -4,6 +4,7 @@ import AppModel
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 /// Tests of elements in the wrong place or under a root in other case, which are read with a warning (`app.md` 3.4, 18),
 /// and of pictures that no value names.
@@ -57,6 +58,17 @@ import Testing
             Sample.bundle(["xml/app.xml": Sample.app(Self.look), "xml/s.xml": styles, "xml/f.xml": formats]))
         #expect(app.graph.app.styles.styles.count == 1 && app.graph.app.formats["t"] != nil)
         #expect(app.problems == problems, "\(app.report)")
+    }
+
+    @Test func itemAroundItemsIsTheirContainer() async throws {
+        let app = try await TestApp(
+            Sample.bundle([
+                "xml/app.xml": Sample.app().replacing("<levels>", with: "<level>").replacing(
+                    "</levels>", with: "</level>")
+            ]))
+        #expect(app.problems == ["xml/misplaced-element"], "\(app.report)")
+        #expect(app.report.contains("‘level’ stands in the place of ‘levels’"))
+        #expect(app.screenNames == ["l/a"] && app.graph.reachable.count == 3)
     }
 
     @Test func lookOfALevelIsFoundOutsideOfItsFormat() async throws {

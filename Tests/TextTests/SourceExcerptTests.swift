@@ -81,7 +81,7 @@ import Text
             let line = source.sourceLine(of: span, sharing: previous)
             #expect(line.excerpt == source.sourceLine(of: span).excerpt)
             let number = source.location(of: offset).line
-            #expect(line.text == source.line(number, limit: 2000))
+            #expect(line.text == source.sourceLine(of: span).text)
             #expect(
                 line.text == (number == 2 ? String(long.prefix(line.text.count)) : ["<x>", "", "<b>ñ</b>"][number - 1]))
             previous = line

@@ -3,7 +3,8 @@
 import Diagnostics
 import TestSupport
 import Testing
-import Text
+
+@testable import Text
 
 @Suite struct SourceTextTests {
     /// Texts with marks, the first of which stands at the first line and column, and so on.
@@ -58,26 +59,31 @@ import Text
         let text = SourceText(encoding.bytes("ab"))
         for offset in 0...mark { #expect(place(text.location(of: offset)) == [1, 1]) }
         #expect(place(text.location(of: encoding.bytes("a").count)) == [1, 2])
-        #expect(text.line(1) == "ab")
+        #expect(text.sourceLine(of: text.span(at: 0)).text == "ab")
     }
 
     @Test func halfUnitAtTheEndIsPassedOver() {
         let text = SourceText([0xFF, 0xFE, 0x61, 0x00, 0x62])
-        #expect(text.line(1) == "a")
+        #expect(text.sourceLine(of: text.span(at: 2)).text == "a")
         #expect(place(text.location(of: 5)) == [1, 2])
     }
 
     @Test(arguments: FileEncoding.allCases)
     func linesComeWithoutTheirEnds(_ encoding: FileEncoding) {
-        let text = SourceText(encoding.bytes("uno\r\n\tdos á€ \rtres\n\n"))
-        #expect((0...6).map { text.line($0) } == ["", "uno", "\tdos á€ ", "tres", "", "", ""])
-        #expect(text.line(-1) == "")
-        #expect(text.line(.max) == "")
+        let lines = [("uno", "\r\n"), ("\tdos á€ ", "\r"), ("tres", "\n"), ("", "\n")]
+        let text = SourceText(encoding.bytes(lines.map { $0 + $1 }.joined()))
+        var before = ""
+        for (line, end) in lines {
+            let start = encoding.bytes(before).count
+            #expect(text.sourceLine(of: start..<start).text == line)
+            before += line + end
+        }
     }
 
     @Test(arguments: FileEncoding.unicode)
     func lineHoldsWhatOnlyUnicodeCallsANewLine(_ encoding: FileEncoding) {
-        #expect(SourceText(encoding.bytes("a\u{2028}b\u{85}c\nd")).line(1) == "a\u{2028}b\u{85}c")
+        let text = SourceText(encoding.bytes("a\u{2028}b\u{85}c\nd"))
+        #expect(text.sourceLine(of: text.span(at: 0)).text == "a\u{2028}b\u{85}c")
     }
 
     @Test func manyLinesAreCountedExactly() {
@@ -98,9 +104,11 @@ import Text
 
     @Test(arguments: FileEncoding.unicode)
     func startOfALineEndsBetweenCharacters(_ encoding: FileEncoding) {
-        let text = SourceText(encoding.bytes("ééé\nb"))
-        #expect("ééé".hasPrefix(text.line(1, limit: 3)))
-        #expect(text.line(2, limit: 3) == "b")
+        let line = "a" + String(repeating: "é", count: SourceLine.limit)
+        let text = SourceText(encoding.bytes(line + "\nb"))
+        let start = text.sourceLine(of: text.span(at: 0)).text
+        #expect(line.hasPrefix(start) && start.utf8.count > SourceLine.limit / 2 - 2)
+        #expect(text.sourceLine(of: text.span(at: encoding.bytes(line + "\n").count)).text == "b")
     }
 
     private func expectPlaces(_ places: [[Int]], in marked: String, _ encoding: FileEncoding) {

@@ -100,7 +100,7 @@ import Text
         // A column is a character.
         let file = Self.declaring(name, bytes)
         #expect(SourceText(file).location(of: file.count - 4).column == file.count - 3)
-        #expect(SourceText(file).line(1).hasSuffix("<a>\(text)</a>"))
+        #expect(SourceText(file).sourceLine(of: 0..<1).text.hasSuffix("<a>\(text)</a>"))
     }
 
     /// What no text of that encoding has, other encodings, and names of no encoding.
