@@ -100,7 +100,7 @@ private struct LinkJudge {
     /// Reports a link that leads nowhere.
     private mutating func check(_ use: LinkUse, _ obstacle: LinkResolution.Obstacle) {
         let next = use.next
-        if let finding = next.reach == .answer ? inAnswer(obstacle, next) : ofUnknownTarget(obstacle, next) {
+        if let finding = next.reach == .answer ? inAnswer(obstacle, next) : ofUnknownTarget(obstacle, use) {
             report(finding, of: next)
         } else if let finding = finding(of: obstacle, use) {
             report(finding, of: next, on: use.screen)
@@ -143,9 +143,11 @@ private struct LinkJudge {
     }
 
     /// Returns why the link cannot be checked: its target is missing as a whole, which is reported once, at that place.
-    private func ofUnknownTarget(_ obstacle: LinkResolution.Obstacle, _ next: NextLevel) -> Finding? {
+    private func ofUnknownTarget(_ obstacle: LinkResolution.Obstacle, _ use: LinkUse) -> Finding? {
+        let next = use.next
         func finding(_ reason: String, at half: NextLevel.Key?) -> Finding {
-            Finding(.unreadableTarget, "\(reason), so the target could not be checked", at: half)
+            let summary = "\(reason), so the target could not be checked\(consequence(of: use))"
+            return Finding(.unreadableTarget, summary, at: half)
         }
         switch obstacle {
         case .unknownLevel, .levelOutOfRange:
@@ -199,7 +201,8 @@ private struct LinkJudge {
                 .numberOutOfRange, "Level \(name) has no data item number \(number); it has \(count), counted from 0",
                 at: next.data)
         case .noBuiltIn(.favourites):
-            return Finding(.noStar, "The app has no favourites, because no menu has a star", at: next.data)
+            return Finding(
+                .noStar, "The app has no favourites, because no menu has a star\(ending)", at: next.data)
         case .noBuiltIn(let builtIn):
             return Finding(
                 .unknownData,

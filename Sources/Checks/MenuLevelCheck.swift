@@ -48,7 +48,14 @@ enum MenuLevelCheck: AppCheck {
         // Beside the levels there is the mark of the menu for all of them (decision D7).
         let names = NearMiss(among: menus.isEmpty ? [] : graph.namedLevels + ["Default"], limits: graph.app.limits)
         return menus.compactMap { menu in
-            guard let level = menu.level, level != BuiltInScreen.level, !graph.hasLevel(level) else { return nil }
+            guard let level = menu.level, level != BuiltInScreen.level else { return nil }
+            if let screen = graph.builtInScreen(ofLevel: level) {
+                return Diagnostic(
+                    .unknownMenuLevel,
+                    "Level ‘\(level)’ opens the app's own \(screen.rawValue) screen, so this menu is never shown",
+                    at: menu.levelPosition ?? menu.position)
+            }
+            guard !graph.hasLevel(level) else { return nil }
             let near = names.answer(for: level.text)
             return Diagnostic(
                 .unknownMenuLevel, "There is no level ‘\(level)’, so this menu is never shown",

@@ -25,9 +25,14 @@ enum StyleCheck: AppCheck {
         guard !graph.app.levels.isEmpty, !graph.app.styles.styles.isEmpty else { return [] }
         let names = NearMiss(among: graph.namedLevels, limits: graph.app.limits)
         return graph.app.styles.styles.compactMap { rule in
-            guard case .level(let level) = rule.scope, level != BuiltInScreen.level, !graph.hasLevel(level) else {
-                return nil
+            guard case .level(let level) = rule.scope, level != BuiltInScreen.level else { return nil }
+            if let screen = graph.builtInScreen(ofLevel: level) {
+                return Diagnostic(
+                    .unknownStyleLevel,
+                    "Level ‘\(level)’ opens the app's own \(screen.rawValue) screen, which this style does not change",
+                    at: rule.position)
             }
+            guard !graph.hasLevel(level) else { return nil }
             let near = names.answer(for: level.text)
             return Diagnostic(
                 .unknownStyleLevel, "There is no level ‘\(level)’ to style", at: rule.position,

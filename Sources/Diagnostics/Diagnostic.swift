@@ -44,6 +44,7 @@ package struct Diagnostic: Sendable, Hashable {
             let isAboutWholeFile: Bool
             let breaksFile: Bool
             let isAbsence: Bool
+            let isDisuse: Bool
         }
 
         private indirect enum Storage: Sendable {
@@ -78,18 +79,19 @@ package struct Diagnostic: Sendable, Hashable {
         package var breaksFile: Bool { contents.breaksFile }
         /// Whether something is missing in the element that is reported, perhaps because its name is misspelt.
         package var isAbsence: Bool { contents.isAbsence }
+        /// Whether it says that something has no use, which is so only if it has none in any language of the site.
+        package var isDisuse: Bool { contents.isDisuse }
 
         package init(
             _ code: String, _ severity: Severity, _ explanation: String, isSaidOncePerFile: Bool = false,
-            isAboutWholeFile: Bool = false, breaksFile: Bool = false, isAbsence: Bool = false, howToFix: String = "",
-            bad: Example? = nil,
-            good: Example? = nil
+            isAboutWholeFile: Bool = false, breaksFile: Bool = false, isAbsence: Bool = false, isDisuse: Bool = false,
+            howToFix: String = "", bad: Example? = nil, good: Example? = nil
         ) {
             storage = .kind(
                 Contents(
                     code: code, severity: severity, explanation: explanation, howToFix: howToFix, bad: bad, good: good,
-                    isSaidOncePerFile: isSaidOncePerFile,
-                    isAboutWholeFile: isAboutWholeFile, breaksFile: breaksFile, isAbsence: isAbsence))
+                    isSaidOncePerFile: isSaidOncePerFile, isAboutWholeFile: isAboutWholeFile, breaksFile: breaksFile,
+                    isAbsence: isAbsence, isDisuse: isDisuse))
         }
 
         /// The anchor of the code in documents made by `Explanations`, whose headings are the codes.

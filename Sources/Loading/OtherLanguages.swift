@@ -11,7 +11,8 @@ struct OtherLanguages {
     /// The languages that the site has.
     private(set) var languages: [AppLanguage] = []
     private(set) var diagnostics: [Diagnostic] = []
-    /// The diagnostics about the app in its own language, without fixes that would be wrong in another.
+    /// The diagnostics about the app in its own language, with it where another reads the file and finds nothing, and
+    /// without fixes that would be wrong in another.
     private(set) var ofOwnLanguage: [Diagnostic] = []
     private var known: Set<Occurrence>
     /// The diagnostics about files outside of the languages' folders, each with the languages that have it.
@@ -37,6 +38,32 @@ struct OtherLanguages {
         }
     }
 
+    /// What was found in a language.
+    private struct Findings {
+        let language: String
+        /// The files that were read in the language.
+        let files: Set<String>
+        let fixes: Set<FileFix>
+        /// Each as in a file outside of the languages' folders.
+        let occurrences: Set<Occurrence>
+
+        /// - Parameter language: the name by which diagnostics call it.
+        init(_ diagnostics: [Diagnostic], in language: String, of app: App) {
+            self.language = language
+            files = app.readFiles
+            fixes = Set(diagnostics.compactMap(FileFix.init))
+            occurrences = diagnostics.reduce(into: []) {
+                $0.formUnion(OtherLanguages.occurrences(of: $1, isOwn: false))
+            }
+        }
+
+        /// Whether the language has nothing to say of what another one finds in a file that both read.
+        func lacks(_ diagnostic: Diagnostic, at place: SourcePosition) -> Bool {
+            files.contains(place.file)
+                && !occurrences.contains(OtherLanguages.occurrence(of: diagnostic, at: place, isOwn: false))
+        }
+    }
+
     /// - Parameter known: the diagnostics about the app in its own language.
     init(_ graph: AppGraph, registry: ActivityRegistry, known: [Diagnostic], jobs: Int) async throws {
         let app = graph.app
@@ -44,7 +71,7 @@ struct OtherLanguages {
         self.known = [true, false].reduce(into: []) { all, isOwn in
             for diagnostic in known { all.formUnion(Self.occurrences(of: diagnostic, isOwn: isOwn)) }
         }
-        var fixes: [Set<FileFix>] = []
+        var findings: [Findings] = []
         for (language, read) in try await app.readOtherLanguages(registry: registry, jobs: jobs) {
             let folder = app.layout.xmlFolder.appending(language.folder)
             let found = await read + AppChecks.diagnostics(for: language.graph, jobs: jobs)
@@ -53,26 +80,46 @@ struct OtherLanguages {
             }
             guard language.folder != AppLanguage.outside else { continue }
             languages.append(language)
-            fixes.append(Set(found.compactMap(FileFix.init)))
+            findings.append(Findings(found, in: language.folder, of: language.graph.app))
         }
-        ofOwnLanguage = known.compactMap { keepingCommonFix($0, fixes) }
-        diagnostics += shared.values.map { $0.diagnostic.noting(Self.note($0.languages)) }
-            .sorted { ($0.position, $0.kind.code) < ($1.position, $1.kind.code) }
+        let own = Findings(known, in: app.settings.pageLanguage, of: app)
+        ofOwnLanguage = known.flatMap { inOwnLanguage($0, own, others: findings) }
+        let all = [own] + findings
+        diagnostics += shared.values.compactMap { diagnostic, languages in
+            diagnostic.kind.isDisuse && all.contains { $0.lacks(diagnostic, at: diagnostic.position) }
+                ? nil : diagnostic.noting(Self.note(languages))
+        }.sorted { ($0.position, $0.kind.code) < ($1.position, $1.kind.code) }
         diagnostics += LanguageCheck.diagnostics(for: graph, others: languages)
         for check in AppChecks.ofSettings { diagnostics += check.diagnostics(for: graph, others: languages) }
     }
 
+    /// Returns a diagnostic about the app in its own language: of the places in files that another language reads without
+    /// finding the same, it is told with the languages that do.
+    private func inOwnLanguage(_ diagnostic: Diagnostic, _ own: Findings, others: [Findings]) -> [Diagnostic] {
+        func isCommon(_ place: SourcePosition) -> Bool {
+            !own.files.contains(place.file) || !others.contains { $0.lacks(diagnostic, at: place) }
+        }
+        var result: [Diagnostic] = []
+        if let common = diagnostic.kept(where: isCommon) {
+            result += [keepingCommonFix(common, others)].compactMap { $0 }
+        }
+        if !diagnostic.isSilent, !diagnostic.kind.isDisuse, let rest = diagnostic.kept(where: { !isCommon($0) }) {
+            let with = others.filter {
+                !$0.lacks(diagnostic, at: rest.position) && $0.files.contains(rest.position.file)
+            }
+            result.append(rest.noting(Self.note([own.language] + with.map(\.language))))
+        }
+        return result
+    }
+
     /// Returns a diagnostic without its fix if a language reads the same file and does not need the same fix, as where ids
     /// differ: a link that is dead in one language may be right in another.
-    /// - Parameter fixes: those of each language.
     /// - Returns: nil if nothing but the fix was to be said.
-    private func keepingCommonFix(_ diagnostic: Diagnostic, _ fixes: [Set<FileFix>]) -> Diagnostic? {
+    private func keepingCommonFix(_ diagnostic: Diagnostic, _ others: [Findings]) -> Diagnostic? {
         guard let fix = FileFix(diagnostic) else { return diagnostic }
-        let others = zip(languages, fixes).filter { language, fixes in
-            !fixes.contains(fix) && language.graph.app.readFiles.contains(fix.file)
-        }
+        let others = others.filter { !$0.fixes.contains(fix) && $0.files.contains(fix.file) }
         guard !others.isEmpty else { return diagnostic }
-        let place = Self.note(others.map { $0.0.folder })
+        let place = Self.note(others.map(\.language))
         return diagnostic.isSilent
             ? nil : diagnostic.noting("what to write here is not the same \(place), so there is no fix")
     }

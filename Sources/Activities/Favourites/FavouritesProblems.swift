@@ -17,7 +17,7 @@ extension FavouritesActivity {
 extension Diagnostic.Kind {
     static let noWayToFavourites = Self(
         "favourites/no-way", .note, "Visitors find what they have starred only if something leads to the favourites.",
-        isAbsence: true,
+        isAbsence: true, isDisuse: true,
         howToFix: "Add an entry to a menu, or a button, that leads to the level ‘emobc’ and the screen ‘favourites’.",
         bad: .menu(menu(star: "↓" + star)), good: .menu(menu(star: star, more: "\n    " + way)))
 

@@ -28,6 +28,7 @@ extension Diagnostic.Kind {
     static let unusedProfile = Self(
         "profile/unused", .warning,
         "No level asks for the visitor's values and no link leads to the profile, so filling it in has no effect.",
+        isDisuse: true,
         howToFix:
             "Link to the level ‘emobc’ with the data id ‘profile’, set ‘levelUseProfile’ in the level whose server wants the values, or remove ‘profileFileName’ from app.xml.",
         bad: .application("<profileFileName>visitor.xml</profileFileName>").with(

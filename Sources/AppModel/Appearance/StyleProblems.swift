@@ -59,8 +59,10 @@ extension Diagnostic.Kind {
         bad: styles("<typeId>↓list_activity</typeId><backgroundFileName>images/a.png</backgroundFileName>"),
         good: styles("<typeId>LIST_ACTIVITY</typeId><backgroundFileName>images/a.png</backgroundFileName>"))
     package static let unknownStyleLevel = Self(
-        "style/unknown-level", .warning, "No level has that id, so the style has no effect.",
-        howToFix: "Correct the id; it must be the ‘levelId’ of a level, letter by letter.",
+        "style/unknown-level", .warning, "No screen belongs to that level, so the style has no effect.",
+        isDisuse: true,
+        howToFix:
+            "Correct the id; it must be the ‘levelId’ of a level, letter by letter. For the search, the profile and the other built-in screens write ‘emobc’.",
         bad: styles("<levelId>↓shop</levelId><backgroundFileName>images/a.png</backgroundFileName>"),
         good: styles("<levelId>other</levelId><backgroundFileName>images/a.png</backgroundFileName>"))
     package static let repeatedStyle = Self(

@@ -163,6 +163,11 @@ package final class AppGraph: Sendable {
     /// Whether there is a level of that id.
     package func hasLevel(_ id: LevelID) -> Bool { index.level(id) != nil }
 
+    /// Returns the built-in screen that the level of an id opens; nil for any other level, and for none.
+    package func builtInScreen(ofLevel id: LevelID) -> BuiltInScreen? {
+        index.level(id).flatMap { app.levels[$0].builtInScreen }
+    }
+
     /// The ids of all levels, sorted.
     package var levelIDs: [String] { index.levelIDs }
 

@@ -147,10 +147,14 @@ struct LinkResolver {
     }
 
     private func reserved(_ next: NextLevel) -> BuiltInScreen? {
-        guard case .id(let data, _)? = next.data, namesReservedLevel(next) || isOldReservedID(next.level) else {
-            return nil
-        }
-        return BuiltInScreen(rawValue: data)
+        guard case .id(let data, _)? = next.data, namesReservedLevel(next) || isOldReservedID(next.level),
+            let builtIn = BuiltInScreen(rawValue: data)
+        else { return nil }
+        // A level of that id that was there before our additions keeps its items (`extensions.md`).
+        let isOfLevel =
+            builtIn.isAddition && app.builtIns[builtIn] == nil
+            && index.level(BuiltInScreen.level).flatMap { index.item(DataID(data), in: $0) } != nil
+        return isOfLevel ? nil : builtIn
     }
 
     private func resolve(_ builtIn: BuiltInScreen) -> LinkResolution {

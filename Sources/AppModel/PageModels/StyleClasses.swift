@@ -35,7 +35,7 @@ package struct StyleClasses: Sendable {
             classOfBuiltIn[screen] = table.number(of: style, item.activityType.traits)
         }
         var classOfLevel: [Int: Int] = [:]
-        for level in graph.app.levels {
+        for level in graph.app.levels where level.builtInScreen == nil {
             var style = graph.app.style(of: level)
             style.addMenuPicture(menuPicture)
             classOfLevel[level.number] = table.number(of: style, level.activity.traits)

@@ -14,6 +14,9 @@ package enum BuiltInScreen: String, Sendable, Hashable, CaseIterable {
     /// Spellings of the reserved id in old bundles and in the manual (decisions: accepted with a warning).
     package static let oldSpellings = ["eMobc", "emobic"]
 
+    /// Whether it is one of our additions, whose ids are reserved only in apps that have it.
+    package var isAddition: Bool { self == .favourites || self == .data }
+
     /// The activity type that reads and shows it.
     package var type: ActivityType {
         switch self {

@@ -137,6 +137,9 @@ package final class Level: Sendable {
     /// Whether its items exist without a file, so that any data id denotes its only screen.
     package var isImplicit: Bool { declaration.file == nil && activity.source.isFileOptional }
 
+    /// The built-in screen that it opens; nil for a level with screens of its own.
+    package var builtInScreen: BuiltInScreen? { if case .builtIn(let screen) = content { screen } else { nil } }
+
     /// Whether it has anything to show.
     package var isUsable: Bool {
         switch content {

@@ -170,14 +170,19 @@ extension MenuAction {
     /// Nil for an entry without any action.
     fileprivate static func read(from reader: inout ElementReader) -> MenuAction? {
         let name = reader.token("systemAction", among: SystemAction.allCases.map(\.rawValue))
+        let next = reader.nextLevel()
         var hasBadAddress = false
+        let web = reader.outwardLink(isBad: &hasBadAddress)
+        if let web, next != nil {
+            reader.report(.menuActionWithTwoTargets, "The entry has a ‘nextLevel’ too, which counts", at: web.position)
+        }
         // Menus of 2012 were 320 points wide.
         let points = 0...1000
         let action = MenuAction(
             title: reader.text(Tag("actionTitle", attested: ["menu-title"])),
             image: reader.image(Tag("actionImageName", attested: ["menu-image"])),
             systemAction: name.flatMap { SystemAction(ignoringCase: $0.text) },
-            next: reader.nextLevel(), web: reader.outwardLink(isBad: &hasBadAddress),
+            next: next, web: next == nil ? web : nil,
             leftMargin: reader.integer("leftMargin", in: points), width: reader.integer("widthButton", in: points),
             height: reader.integer("heightButton", in: points),
             position: reader.position)

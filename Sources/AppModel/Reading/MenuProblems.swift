@@ -6,7 +6,8 @@ package import Diagnostics
 extension Diagnostic.Kind {
     static let menuProblems: [Diagnostic.Kind] = [
         .menuMissing, .menuRoot, .unknownSystemAction, .menuActionWithoutTitle,
-        .menuActionWithoutTarget, .unknownMenuLevel, .severalMenus, .noSideMenu, .tooManyMenuEntries
+        .menuActionWithoutTarget, .menuActionWithTwoTargets, .unknownMenuLevel, .severalMenus, .noSideMenu,
+        .tooManyMenuEntries
     ]
 
     static let menuMissing = Self(
@@ -48,9 +49,19 @@ extension Diagnostic.Kind {
             </level>
             """),
         good: .menu("<level>\n  <menuActions>\n    <action>\(back)</action>\n  </menuActions>\n</level>"))
+    static let menuActionWithTwoTargets = Self(
+        "menu/two-targets", .warning, "An entry has one target, so nobody gets to the address.",
+        howToFix: "Remove the ‘nextLevel’ or the ‘webUrl’, or make an entry for each.",
+        bad: menu(
+            "<action>\n      <actionTitle>Tickets</actionTitle>\n      \(toFirst)\n      <webUrl>↓https://example.org/tickets</webUrl>\n    </action>"
+        ),
+        good: menu(
+            "<action><actionTitle>Tickets</actionTitle><webUrl>https://example.org/tickets</webUrl></action>"))
     package static let unknownMenuLevel = Self(
         "menu/unknown-level", .warning, "No screen belongs to that level, so the menu is shown nowhere.",
-        howToFix: "Correct the id, or delete ‘menuLevel’ if the menu is for all screens.",
+        isDisuse: true,
+        howToFix:
+            "Correct the id, or delete ‘menuLevel’ if the menu is for all screens. For the search, the profile and the other built-in screens write ‘emobc’.",
         bad: .menu(
             """
             <level>

@@ -91,11 +91,12 @@ struct ReferencedFiles {
         }
     }
 
-    /// Opens a file with a fixed name and returns its root, if the file exists.
+    /// Opens a file with a fixed name and returns its root, if the file exists, in other case if need be (`app.md` 18).
     mutating func openIfPresent(_ name: String, root wanted: String) -> (Element, String)? {
         names.insert(name)
         let candidates = localised(name).map(layout.xmlFolder.appending)
-        guard let path = candidates.first(where: bundle.files.contains) else {
+        let exact = candidates.first(where: bundle.files.contains)
+        guard let path = exact ?? candidates.lazy.compactMap(bundle.files.findIgnoringCase).first else {
             if let refused = candidates.first(where: bundle.refuses) {
                 diagnostics.append(
                     bundle.linkedFolder(on: refused)?.problem
@@ -106,6 +107,12 @@ struct ReferencedFiles {
             return nil
         }
         used.insert(path)
+        if exact == nil {
+            diagnostics.append(
+                Diagnostic(
+                    .inexactName, "‘\(path)’ was read as ‘\(name)’", at: SourcePosition(file: path),
+                    suggestions: [name]))
+        }
         guard let root = root(of: path) else {
             note(wanted, for: path)
             return nil

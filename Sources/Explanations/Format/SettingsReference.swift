@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 
-package import SiteBuilder
+internal import SiteBuilder
 internal import Text
 
 /// The settings of `emobic-site.yaml` for a terminal.
