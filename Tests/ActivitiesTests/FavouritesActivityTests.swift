@@ -75,4 +75,18 @@ import Testing
         let app = try await TestApp(Self.files(Self.menu(""), cover: Self.way))
         #expect(app.report.contains("link/no-star"))
     }
+
+    @Test func startWithoutAStarIsReportedWithWhatIsDone() async throws {
+        var files = Self.files(Self.menu(""))
+        files["xml/app.xml"] = files["xml/app.xml"]?.replacing(
+            "<levels>",
+            with:
+                "<entryPoint><pointLevelId>emobc</pointLevelId><pointDataId>favourites</pointDataId></entryPoint><levels>"
+        )
+        let app = try await TestApp(files)
+        #expect(
+            app.report.contains(
+                "The app has no favourites, because no menu has a star; the app starts at the cover [link/no-star]"),
+            "\(app.report)")
+    }
 }

@@ -4,6 +4,7 @@ import AppModel
 import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 /// Tests of the folders `xml/<ll>/` of `app.md` 2.6: for each file, the one of the language comes first.
 @Suite struct LanguageFolderTests {

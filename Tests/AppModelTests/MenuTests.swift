@@ -104,6 +104,11 @@ import Testing
             ),
             ("<actionTitle>T</actionTitle>", "T", nil, false, true, ["1️⃣ menu/no-target warning"]),
             ("<actionTitle>T</actionTitle><webUrl>https://a.example/</webUrl>", "T", nil, false, true, []),
+            (
+                "<actionTitle>T</actionTitle><webUrl>1️⃣https://a.example/</webUrl>" + Sample.link("l", "a"), "T", nil,
+                true,
+                true, ["1️⃣ menu/two-targets warning"]
+            ),
             // One mistake is one finding.
             (
                 "<actionTitle>T</actionTitle><webUrl>1️⃣a.example</webUrl>", "T", nil, false, true,

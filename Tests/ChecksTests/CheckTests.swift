@@ -71,6 +71,27 @@ import Testing
                 )
             ]),
         Case(
+            "a menu and a style for a level that opens the search",
+            [
+                "xml/app.xml": Sample.app(
+                    "<menu><topMenu>t.xml</topMenu></menu><stylesFileName>s.xml</stylesFileName>",
+                    levels: Sample.level()
+                        + "<level><levelId>b</levelId><levelType>SEARCH_ACTIVITY</levelType></level>"),
+                "xml/t.xml":
+                    "<level><menuActions><menuLevel>1️⃣b</menuLevel><action><systemAction>home</systemAction></action></menuActions></level>",
+                "xml/s.xml":
+                    "<application><styles><type><levelId>2️⃣b</levelId><backgroundColor>#ffffff</backgroundColor></type></styles></application>"
+            ],
+            "1️⃣ menu/unknown-level warning", "2️⃣ style/unknown-level warning"),
+        Case(
+            "a level with the reserved id and items called as our additions",
+            [
+                "xml/app.xml": Sample.app(levels: "1️⃣" + Sample.level("emobc")),
+                "xml/data.xml": Sample.list(Sample.item("data"), Sample.item("favourites")),
+                "xml/portada.xml": Sample.cover(Sample.link("emobc", "data"), Sample.link("emobc", "favourites"))
+            ],
+            "1️⃣ level/reserved-id warning"),
+        Case(
             "the cover as a level",
             [
                 "xml/app.xml": Sample.app(
@@ -247,6 +268,9 @@ import Testing
                 "<levelTitle>L</levelTitle>")),
         Case("a file for search engines of another kind", ["xml/seo.xml": "1️⃣<html/>"], "1️⃣ app/wrong-root error"),
         Case("a file for search engines", ["xml/seo.xml": "<seo><author>Museo</author></seo>"]),
+        Case(
+            "the same in other case", ["xml/Seo.xml": "1️⃣<seo><author>Museo</author></seo>"],
+            "1️⃣ file/inexact-name warning"),
         Case("a configuration of another kind", ["xml/config.xml": "1️⃣<application/>"], "1️⃣ app/wrong-root error")
     ]
 

@@ -147,6 +147,45 @@ import Theming
         #expect(dead.map { $0.notes.contains { $0.text == "in the language ‘en’" } } == [false, true])
     }
 
+    /// What only the app's own language finds in a file that another reads too is told with it.
+    @Test func findingsOfTheOwnLanguageAloneNameIt() async throws {
+        let app = try await load(
+            Sample.bundle([
+                "emobic-site.yaml": "language: es\n",
+                "xml/portada.xml": Sample.cover(Sample.link("l", "a"), Sample.link("l", "b"), Sample.link("l", "c")),
+                "xml/data.xml": Sample.list(Sample.item("a")),
+                "xml/en/data.xml": Sample.list(Sample.item("a"), Sample.item("b")),
+                "xml/fr/data.xml": Sample.list(Sample.item("a"))
+            ])
+        ) { $0.readsEveryLanguage = true }
+        let dead = found("link/unknown-data", in: app)
+        #expect(dead.map(\.position.file) == ["xml/portada.xml", "xml/portada.xml"])
+        let notes = dead.map { $0.notes.map(\.text).filter { $0.hasPrefix("in the language") } }
+        #expect(notes == [["in the languages ‘es’ and ‘fr’"], []])
+    }
+
+    /// What one language does not use is used if another one does, whichever is the app's own.
+    @Test(arguments: ["es", "en"]) func whatALanguageUsesIsNotSaidToBeWithoutUse(own: String) async throws {
+        let menu =
+            "<level><menuActions><menuLevel>n</menuLevel><action><systemAction>home</systemAction></action></menuActions></level>"
+        let files = "<menu><topMenu>t.xml</topMenu></menu><stylesFileName>s.xml</stylesFileName>"
+        var bundle = [
+            "emobic-site.yaml": "language: \(own)\n", "xml/t.xml": menu,
+            "xml/s.xml":
+                "<application><styles><type><levelId>n</levelId><components>header=t;</components></type></styles></application>"
+        ]
+        for (language, levels) in [("es", Sample.level()), ("en", Sample.level() + Sample.level("n"))] {
+            bundle["xml/\(language)/app.xml"] = Sample.app(files, levels: levels)
+            bundle["xml/\(language)/data.xml"] = Sample.list(Sample.item("a"))
+        }
+        let app = try await load(Sample.bundle(bundle)) { $0.readsEveryLanguage = true }
+        #expect(app.others.count == 1)
+        #expect(app.told.filter(\.kind.isDisuse).isEmpty)
+        bundle["xml/t.xml"] = menu.replacing(">n<", with: ">m<")
+        let unused = try await load(Sample.bundle(bundle)) { $0.readsEveryLanguage = true }
+        #expect(unused.told.filter(\.kind.isDisuse).map(\.kind.code) == ["menu/unknown-level"])
+    }
+
     @Test func findingsOfOneCodeAtOnePlaceAreAllReportedInEachLanguage() async throws {
         let price =
             "<levelData><data><dataId>a</dataId><headerText>A</headerText><itemDescripcion>A</itemDescripcion><itemPrice>-3.555</itemPrice></data></levelData>"
