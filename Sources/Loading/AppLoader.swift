@@ -69,7 +69,7 @@ package struct AppLoader: Sendable {
             bundle, registry: registry, settings: settings, request: request, chosen: chosen)
         chosen.check(app, for: self.registry)
         let graph = AppGraph(resolving: app)
-        let own = await ownDiagnostics(of: graph, source, read: read + notFetched, jobs: request.jobs)
+        let own = await ownDiagnostics(of: graph, source, read: read, jobs: request.jobs)
         let (known, others) = try await withOtherLanguages(graph, registry, request, chosen, known: own)
         chosen.readStrings(in: others.graphs(after: graph).map(\.app.settings.pageLanguage))
         if let fetching {
@@ -78,7 +78,7 @@ package struct AppLoader: Sendable {
             return try await load(
                 request, bundle.fetching(fetched.contents), chosen.theme, nil, asking, notFetched: fetched.diagnostics)
         }
-        var found = known + siteDiagnostics(of: graph, others, chosen.theme, registry)
+        var found = known + notFetched + siteDiagnostics(of: graph, others, chosen.theme, registry)
         found += try await asking?(graph, others, chosen.theme) ?? []
         found += unusedFiles(
             of: graph, request: request, source: source, chosen: chosen, rules: settings.rules, after: found)

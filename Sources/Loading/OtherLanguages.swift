@@ -97,7 +97,9 @@ struct OtherLanguages {
     /// finding the same, it is told with the languages that do.
     private func inOwnLanguage(_ diagnostic: Diagnostic, _ own: Findings, others: [Findings]) -> [Diagnostic] {
         func isCommon(_ place: SourcePosition) -> Bool {
-            !own.files.contains(place.file) || !others.contains { $0.lacks(diagnostic, at: place) }
+            // That of the site is assumed once.
+            diagnostic.kind == .languageAssumed || !own.files.contains(place.file)
+                || !others.contains { $0.lacks(diagnostic, at: place) }
         }
         var result: [Diagnostic] = []
         if let common = diagnostic.kept(where: isCommon) {

@@ -164,6 +164,13 @@ import Theming
         #expect(notes == [["in the languages ‘es’ and ‘fr’"], []])
     }
 
+    @Test func assumedLanguageIsThatOfTheSite() async throws {
+        let app = try await load(Sample.bundle(["xml/en/data.xml": Sample.list(Sample.item("a"))])) {
+            $0.readsEveryLanguage = true
+        }
+        #expect(found("app/language-assumed", in: app).map(\.notes) == [[]])
+    }
+
     /// What one language does not use is used if another one does, whichever is the app's own.
     @Test(arguments: ["es", "en"]) func whatALanguageUsesIsNotSaidToBeWithoutUse(own: String) async throws {
         let menu =
