@@ -71,6 +71,9 @@ enum ReachabilityCheck: AppCheck {
             else { return }
             linked.insert(level)
         }
+        if graph.screens.contains(where: { graph.item(of: $0)?.leadsToPlaces ?? false }) {
+            linked.formUnion(graph.places.compactMap { graph.level(of: $0)?.number })
+        }
         return linked
     }
 
@@ -81,12 +84,14 @@ enum ReachabilityCheck: AppCheck {
     private static func screensWithoutExit(_ graph: AppGraph) -> [Diagnostic] {
         var menus = LeadingMenus(graph)
         let ways = graph.app.levels.map { menus.ways(of: $0) }
+        let places = graph.places.prefix(2)
         let path = graph.paths
         var traps: [Int: (first: ScreenID, item: DataItem, count: Int)] = [:]
         for screen in graph.screens where graph.reachable.contains(screen) {
             guard let level = graph.level(of: screen)?.number, !ways[level].leadAway(from: screen),
                 let item = graph.item(of: screen),
                 !item.links.contains(where: { leadsAway($0, from: screen, in: graph) }),
+                !item.leadsToPlaces || !places.contains(where: { $0 != screen }),
                 !leadsToSection(from: screen, in: graph)
             else { continue }
             traps[level, default: (screen, item, 0)].count += 1

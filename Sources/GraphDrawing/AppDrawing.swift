@@ -244,9 +244,12 @@ private struct DrawingPlan {
     // MARK: Arrows
 
     mutating func addLinks() {
+        let places = graph.places
         for screen in graph.allPlaces {
             guard let from = numbers[screen] else { continue }
-            for next in graph.item(of: screen)?.links ?? [] { connect(from, next: next, as: .link) }
+            guard let item = graph.item(of: screen) else { continue }
+            for next in item.links { connect(from, next: next, as: .link) }
+            if item.leadsToPlaces { for place in places { draw(from, to: numbers[place], kind: .choice) } }
         }
     }
 

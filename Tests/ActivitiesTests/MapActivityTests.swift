@@ -280,6 +280,29 @@ import Testing
         #expect(page.flags("places.link.isCurrent") == [true, false, false])
     }
 
+    /// Nothing else links to the screens that the map shows.
+    @Test(arguments: [true, false]) func mapOfAllPlacesIsAWayToThem(showsAll: Bool) async throws {
+        let level =
+            "<level><levelId>s</levelId><levelFile>s.xml</levelFile><levelType>IMAGE_TEXT_DESCRIPTION_ACTIVITY</levelType></level>"
+        let app = try await TestApp([
+            "xml/app.xml": TestApp.appXML(
+                levels:
+                    "<level><levelId>l</levelId><levelFile>m.xml</levelFile><levelType>MAP_ACTIVITY</levelType></level>"
+                    + level),
+            "xml/portada.xml": TestApp.cover(to: "l", 0),
+            "xml/m.xml":
+                "<levelData><data><dataId>m</dataId><headerText>M</headerText><showAll>\(showsAll)</showAll><positions>\(Self.madrid)</positions></data></levelData>",
+            "xml/s.xml":
+                "<levelData><data><dataId>a</dataId><headerText>A</headerText><geoRef>40.5,-3.5</geoRef><text>A</text></data><data><dataId>b</dataId><headerText>B</headerText><text>B</text></data></levelData>"
+        ])
+        let found = Set(app.graph.screens.filter(app.graph.reachable.contains).map { app.name(of: $0) })
+        #expect(found == (showsAll ? ["l/m", "s/a"] : ["l/m"]))
+        #expect(app.report.contains("level/unlinked") == !showsAll, "\(app.report)")
+        #expect(app.report.contains("Data item ‘b’ of level ‘s’ is unreachable") == showsAll, "\(app.report)")
+        let traps = app.diagnostics.filter { $0.kind.code == "screen/trap" }.map(\.position.file)
+        #expect(traps == (showsAll ? ["xml/s.xml"] : ["xml/m.xml"]))
+    }
+
     @Test func otherScreensAreNotPlacesUnlessAsked() async throws {
         let page = try await ActivityApp(
             MapActivity.self, .data("<showAll>false</showAll><positions>\(Self.madrid)</positions>"),

@@ -70,6 +70,7 @@ package struct MapActivity: Activity {
     private static let layers = ["standard"] + MapLayer.allCases.map(\.rawValue)
 
     package var links: [NextLevel] { positions.compactMap(\.next) }
+    package var leadsToPlaces: Bool { showsAll }
     package var assets: [AssetReference] {
         [visitorIcon, nearImage].compactMap { $0 } + positions.flatMap { [$0.icon, $0.image].compactMap { $0 } }
     }
@@ -82,7 +83,7 @@ package struct MapActivity: Activity {
     /// Returns what there is to say about the screens that maps list beside their own places.
     private static func referenceProblems(of maps: [MapActivity], in app: AppGraph) -> [Diagnostic] {
         guard !maps.isEmpty else { return [] }
-        let items = app.screens.compactMap { app.item(of: $0) }.filter { $0.geoReference != nil }
+        let items = app.places.compactMap { app.item(of: $0) }
         let unknown = items.filter { $0.geoReference.flatMap { Coordinates($0.text) } == nil }
         let problems = unknown.compactMap { item in
             item.geoReference.map {
@@ -105,7 +106,7 @@ package struct MapActivity: Activity {
     private static func pointProblems(of maps: [MapActivity], in app: AppGraph) -> [Diagnostic] {
         // Levels may share a file.
         var known: Set<SourcePosition> = []
-        let screens = app.screens.compactMap { screen -> ComparedPlace? in
+        let screens = app.places.compactMap { screen -> ComparedPlace? in
             guard let reference = app.item(of: screen)?.geoReference, let point = Coordinates(reference.text),
                 known.insert(reference.position).inserted
             else { return nil }
@@ -203,7 +204,7 @@ package struct MapActivity: Activity {
 
     /// Returns the screens that have a `geoRef`, as places.
     private func referencedPlaces(in site: any PageContext) -> [PlaceViewModel] {
-        site.graph.screens.compactMap { screen in
+        site.graph.places.compactMap { screen in
             guard let reference = site.graph.item(of: screen)?.geoReference, site.address(of: screen) != nil else {
                 return nil
             }

@@ -55,7 +55,7 @@ extension MapActivity {
     /// Whether markers would lie over each other: there are many, or two are at nearly the same point.
     func needsGroups(in graph: AppGraph) -> Bool {
         let own = positions.compactMap(\.coordinates)
-        let others = showsAll ? graph.screens.compactMap { graph.item(of: $0)?.geoReference?.text } : []
+        let others = showsAll ? graph.places.compactMap { graph.item(of: $0)?.geoReference?.text } : []
         let points = own + others.compactMap { Coordinates($0) }.filter { !$0.isUnset }
         guard points.count <= Self.mostMarkers else { return true }
         return points.indices.contains { index in

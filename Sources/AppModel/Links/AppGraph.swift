@@ -99,6 +99,9 @@ package final class AppGraph: Sendable {
         }
     }
 
+    /// The screens of levels that have a `geoRef`. Looked up at each call, because few apps have such screens.
+    package var places: [ScreenID] { screens.filter { item(of: $0)?.geoReference != nil } }
+
     /// Every page a site can have, in a fixed order: built-in screens, then levels with their items or placeholders.
     package var allPlaces: [ScreenID] {
         app.builtInScreens.map { ScreenID(.builtIn($0)) } + screens + index.placeholders(of: app)

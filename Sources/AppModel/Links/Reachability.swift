@@ -16,6 +16,8 @@ struct Reachability {
     let entry: ScreenID
     /// Levels of which all screens are reached.
     private var openLevels = OpenLevels()
+    /// Whether all screens with a `geoRef` are reached, because a map shows them.
+    private var hasPlaces = false
 
     init(app: App, resolver: LinkResolver, menus: MenuChoice) {
         entry = resolver.entry
@@ -92,15 +94,24 @@ struct Reachability {
         while next < queue.count {
             let screen = queue[next]
             next += 1
-            for link in app.item(of: screen)?.links ?? []
-            where openLevels.isNew(link, to: resolver.levelNumber(link)) {
-                for target in resolver.resolve(link).screens where reached.insert(target) {
-                    parents.set(screen, of: target)
-                    queue.append(target)
-                }
+            guard let item = app.item(of: screen) else { continue }
+            for link in item.links where openLevels.isNew(link, to: resolver.levelNumber(link)) {
+                visit(resolver.resolve(link).screens, from: screen, &queue)
+            }
+            if item.leadsToPlaces, !hasPlaces {
+                hasPlaces = true
+                let places = resolver.index.screens(of: app).filter { app.item(of: $0)?.geoReference != nil }
+                visit(places, from: screen, &queue)
             }
         }
         return queue
+    }
+
+    private mutating func visit(_ targets: [ScreenID], from screen: ScreenID, _ queue: inout [ScreenID]) {
+        for target in targets where reached.insert(target) {
+            parents.set(screen, of: target)
+            queue.append(target)
+        }
     }
 
     private func level(of screen: ScreenID, in app: App) -> LevelID? {

@@ -33,7 +33,7 @@ package struct ModelReader: Sendable {
 
 /// A model that may be missing. Generic code that is written for this protocol knows the type `Model?` as it is; if it were
 /// written for `Model`, it would look that type up for each value.
-package protocol OptionalModel {
+package protocol OptionalModel: SendableMetatype {
     associatedtype Model: PageModel
 
     /// Calls a function with the address of the model, if there is one.

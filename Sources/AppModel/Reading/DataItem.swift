@@ -36,6 +36,9 @@ package final class DataItem: Sendable {
         return activity.links
     }
 
+    /// Whether the screen leads to every screen that has a `geoRef`.
+    package var leadsToPlaces: Bool { remembered?.leadsToPlaces ?? kept.leadsToPlaces }
+
     /// The files of the bundle that the screen shows, besides that of its header.
     package var assets: [AssetReference] {
         if let assets = remembered?.assets { return assets }

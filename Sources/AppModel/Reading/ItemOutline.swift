@@ -33,6 +33,7 @@ package struct ItemOutline: Sendable, Hashable {
     init(_ item: DataItem) {
         var references = ReferenceBytes()
         for link in item.links { references.add(link) }
+        if item.leadsToPlaces { references.add("places") }
         let activity = item.activity
         for asset in activity.assets { references.add(asset) }
         if let image = item.headerImage { references.add(image) }

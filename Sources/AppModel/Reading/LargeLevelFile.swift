@@ -41,6 +41,7 @@ final class LargeLevelFile: Sendable {
 /// of its own. A class, so that the items of other files have room for a pointer only.
 final class RememberedContents: Sendable {
     let title: String?
+    let leadsToPlaces: Bool
     /// Nil if there are more than a few: then the item is read for them.
     let assets: [AssetReference]?
     private let file: LargeLevelFile
@@ -53,7 +54,7 @@ final class RememberedContents: Sendable {
 
     init(_ item: DataItem, in file: LargeLevelFile, at range: Range<Int>) {
         (self.file, size) = (file, UInt32(clamping: range.count))
-        title = item.activity.title
+        (title, leadsToPlaces) = (item.activity.title, item.activity.leadsToPlaces)
         let (links, assets) = (item.activity.links, item.activity.assets)
         self.assets = assets.count <= Self.assetCount ? assets : nil
         stored =

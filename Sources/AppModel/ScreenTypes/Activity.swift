@@ -39,6 +39,8 @@ package protocol Activity: Sendable {
     var title: String? { get }
     /// The links from this screen, in document order.
     var links: [NextLevel] { get }
+    /// Whether the screen leads to every screen that has a `geoRef` (`activities.md` 14.4).
+    var leadsToPlaces: Bool { get }
     /// The files of the bundle it shows.
     var assets: [AssetReference] { get }
     /// The texts of the screen that the search finds, besides its title.
@@ -78,6 +80,7 @@ extension Activity {
     package static var traits: PageTraits { .standard }
     package var title: String? { nil }
     package var links: [NextLevel] { [] }
+    package var leadsToPlaces: Bool { false }
     package var assets: [AssetReference] { [] }
     package var searchTexts: SearchTexts { SearchTexts([]) }
     package func searchTexts(in language: String) -> SearchTexts { searchTexts }
