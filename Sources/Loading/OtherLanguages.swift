@@ -109,7 +109,8 @@ struct OtherLanguages {
             let with = others.filter {
                 !$0.lacks(diagnostic, at: rest.position) && $0.files.contains(rest.position.file)
             }
-            result.append(rest.noting(Self.note([own.language] + with.map(\.language))))
+            let note = Self.note([own.language] + with.map(\.language))
+            result += [keepingCommonFix(rest, others)?.noting(note)].compactMap { $0 }
         }
         return result
     }

@@ -182,9 +182,10 @@ package struct Prose {
         var index = TextSign.behindBlanks(start + 4, in: bytes, before: end)
         guard index < end, bytes[index] == UInt8(ascii: "=") else { return nil }
         index = TextSign.behindBlanks(index + 1, in: bytes, before: end)
-        guard index < end, Self.isQuote(bytes[index]),
-            let close = bytes[(index + 1)..<end].firstIndex(where: Self.isQuote)
-        else { return nil }
+        guard index < end, Self.isQuote(bytes[index]) else { return nil }
+        let rest = bytes[(index + 1)..<end]
+        // An address may hold the other mark; one that ends with that was meant so only if its own does not follow.
+        guard let close = rest.firstIndex(of: bytes[index]) ?? rest.firstIndex(where: Self.isQuote) else { return nil }
         return (index + 1)..<close
     }
 
@@ -235,14 +236,30 @@ package struct Prose {
         if range.upperBound > start { pieces.append(Piece(kind: .text, range: start..<range.upperBound)) }
     }
 
-    /// Tags without a partner become text.
+    /// Tags without a partner become text, and links in a link, which HTML does not have.
     private mutating func dropUnbalanced() {
         var open: [(mark: ProseTag, index: Int)] = []
+        // Links within a tag of a link that may have no partner.
+        var inner: [(open: Int, close: Int)] = []
+        var openLinks = 0
         for index in pieces.indices {
             switch pieces[index].kind {
-            case .open(let mark): open.append((mark, index))
+            case .open(let mark):
+                open.append((mark, index))
+                openLinks += mark == .a ? 1 : 0
             case .close(let mark):
-                if open.last?.mark == mark { open.removeLast() } else { pieces[index].kind = .source }
+                guard let last = open.last, last.mark == mark else {
+                    pieces[index].kind = .source
+                    continue
+                }
+                open.removeLast()
+                guard mark == .a else { continue }
+                openLinks -= 1
+                while let link = inner.last, link.open > last.index {
+                    (pieces[link.open].kind, pieces[link.close].kind) = (.source, .source)
+                    inner.removeLast()
+                }
+                if openLinks > 0 { inner.append((last.index, index)) }
             case .text, .source, .lineBreak, .paragraph: break
             }
         }

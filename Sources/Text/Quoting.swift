@@ -114,9 +114,9 @@ extension String {
     private static let unreservedAndSlash = ASCIISet(alphanumericsAnd: "-._~/")
     private static let sent = ASCIISet(alphanumericsAnd: "-._~/!$%&'()+,;=@[]")
 
-    /// The text with percent codes decoded; invalid ones stay as they are. Combining marks that are too many are left out.
-    package var percentDecoded: String {
-        guard hasByte("%") else { return withoutSurplusMarks }
+    /// The text with percent codes decoded; invalid ones stay as they are.
+    package var exactlyPercentDecoded: String {
+        guard hasByte("%") else { return self }
         var bytes: [UInt8] = []
         var rest = utf8[...]
         while let byte = rest.popFirst() {
@@ -129,8 +129,11 @@ extension String {
                 bytes.append(byte)
             }
         }
-        return String(decoding: bytes, as: UTF8.self).withoutSurplusMarks
+        return String(decoding: bytes, as: UTF8.self)
     }
+
+    /// The same for what others have written: combining marks that are too many are left out.
+    package var percentDecoded: String { exactlyPercentDecoded.withoutSurplusMarks }
 
     private func percentEncoded(keeping plain: ASCIISet) -> String {
         // No generic function: every address of every page passes here.

@@ -67,6 +67,14 @@ package enum TextEncoding: Sendable, Hashable {
         }
     }
 
+    /// Whether it is none of Unicode, so that the text itself has to say which one it is.
+    package var isForeign: Bool {
+        switch self {
+        case .windows1252, .declared: true
+        case .utf8, .brokenUTF8, .utf16LittleEndian, .utf16BigEndian: false
+        }
+    }
+
     /// The number of bytes of the byte order mark that a file begins with.
     package func markLength(in bytes: [UInt8]) -> Int {
         switch self {

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import Diagnostics
 import TestSupport
 import Testing
+import Text
 
 @testable import Activities
 

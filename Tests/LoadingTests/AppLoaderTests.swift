@@ -158,7 +158,7 @@ import Theming
                 "xml/fr/data.xml": Sample.list(Sample.item("a"))
             ])
         ) { $0.readsEveryLanguage = true }
-        let dead = found("link/unknown-data", in: app)
+        let dead = found("link/unknown-data", in: app).sorted { $0.position < $1.position }
         #expect(dead.map(\.position.file) == ["xml/portada.xml", "xml/portada.xml"])
         let notes = dead.map { $0.notes.map(\.text).filter { $0.hasPrefix("in the language") } }
         #expect(notes == [["in the languages ‘es’ and ‘fr’"], []])

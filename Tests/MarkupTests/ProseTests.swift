@@ -43,6 +43,21 @@ import Testing
             #"<p><a href="https://h.example/a%20b?c=d%20e" rel="noopener">x</a></p>"#
         ),
         ("<a href='https://h.example/a\n/b\t'>x</a>", #"<p><a href="https://h.example/a/b" rel="noopener">x</a></p>"#),
+        // The mark at which an address ends is that with which it begins, if it is there.
+        (
+            #"<a href="https://h.example/o'hara">x</a>"#,
+            #"<p><a href="https://h.example/o&#39;hara" rel="noopener">x</a></p>"#
+        ),
+        (#"<a href="https://h.example/x'>x</a>"#, #"<p><a href="https://h.example/x" rel="noopener">x</a></p>"#),
+        // HTML has no links in links.
+        (
+            #"<a href="https://a.example">a <a href="https://b.example">b</a> c</a>"#,
+            #"<p><a href="https://a.example" rel="noopener">a &lt;a href=&quot;https://b.example&quot;&gt;b&lt;/a&gt; c</a></p>"#
+        ),
+        (
+            #"<a href="https://a.example">a <a href="https://b.example">b</a>"#,
+            #"<p>&lt;a href=&quot;https://a.example&quot;&gt;a <a href="https://b.example" rel="noopener">b</a></p>"#
+        ),
         // A tag without its counterpart is text.
         ("<b>a", "<p>&lt;b&gt;a</p>"),
         ("a</b>", "<p>a&lt;/b&gt;</p>"),

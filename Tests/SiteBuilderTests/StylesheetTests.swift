@@ -303,6 +303,15 @@ import Theming
         #expect(header.light == header.dark && header.light.contrast(with: ground) >= 4.5, "\(header)")
     }
 
+    /// Without a setting the accent is the header's colour, which is often the page's too.
+    @Test(arguments: [("#7a1f3d", "#7a1f3d", true), ("#7a1f3d", "#ffffff", false), ("#ffe800", "#ffe800", false)])
+    func mainButtonsOnAPageOfTheirColourAreSeen(accent: String, page: String, isInverse: Bool) async throws {
+        let rules = try await rules(
+            styles: "<type><typeId>LIST_ACTIVITY</typeId><backgroundColor>\(page)</backgroundColor></type>",
+            formats: "", accent: accent)
+        #expect(rules.contains { $0.hasPrefix(".look-1 :is(.fill") } == isInverse, "\(rules)")
+    }
+
     @Test func colourTakesThePlaceOfAPictureBelowItAndAPictureThatOfAColour() async throws {
         let picture = "<type><typeId>DEFAULT</typeId><backgroundFileName>images/a.png</backgroundFileName></type>"
         let color = "<type><typeId>LIST_ACTIVITY</typeId><backgroundColor>#0000ff</backgroundColor></type>"

@@ -359,8 +359,8 @@ package struct FormPage: PageModel {
         .flag("needsServer", "whether what follows the form exists only on the server that it is sent to") {
             $0.needsServer
         },
-        .text("levelID", "the id of the screen's level, which is sent along") { $0.levelID },
-        .text("itemID", "the id of the screen's data item, which is sent along") { $0.itemID }
+        .text("levelID", "the id of the screen's level, or `#` and its number, which is sent along") { $0.levelID },
+        .text("itemID", "the id of the screen's data item, or `#` and its number, which is sent along") { $0.itemID }
     ]
 }
 

@@ -4,6 +4,7 @@ internal import AppModel
 internal import BundleXML
 internal import Checks
 internal import Diagnostics
+internal import Text
 
 /// The source of a video, a sound, a document or a web page: the pair of `local` and an address that four types share.
 struct MediaSource: Sendable {
@@ -28,7 +29,7 @@ struct MediaSource: Sendable {
             (reference, address) = (nil, nil)
             return
         }
-        if let address = WebAddress(written.value) {
+        if let address = WebAddress(written.value), !written.value.isFileWithColon {
             if local == true {
                 data.report(
                     .localMismatch, "‘local’ is true, but ‘\(written.value)’ is an address", at: written.position)
@@ -37,7 +38,9 @@ struct MediaSource: Sendable {
                 let isOfPlatform = kind == .video && VideoPlatform(written.value) != nil
                 data.report(written.addressProblems(isOfPlatform: isOfPlatform))
             }
-            (reference, self.address) = (written, address)
+            // Nothing could be asked for it.
+            reference = address.isWeb && address.host.isEmpty ? nil : written
+            self.address = address
         } else if local != true, let assumed = written.value.assumedAddress(for: kind) {
             let reference = AssetReference(kind, assumed, at: written.position, isMain: true)
             let address = WebAddress(assumed)
@@ -63,12 +66,15 @@ struct MediaSource: Sendable {
 }
 
 extension String {
+    /// Whether the value is the name of a file with a colon in it: `Room 1:intro.mp3`.
+    fileprivate var isFileWithColon: Bool { !hasScheme && MediaType.of(self) != nil }
+
     /// Returns the value with `https://` if it looks like a host name rather than a file name.
     fileprivate func assumedAddress(for kind: AssetReference.Kind) -> String? {
         if hasPrefix("//"), dropFirst(2).first != "/" { return "https:" + self }
         // Only players of platforms are recognised by their hosts: other values may name files in folders with a dot.
         if kind == .video, VideoPlatform("https://" + self) != nil { return "https://" + self }
-        let host = prefix { $0 != "/" }
+        let host = (isHostWithPath ? self[...] : prefix { $0 != "/" }).prefix { $0 != "/" && $0 != ":" }
         let labels = host.split(separator: ".", omittingEmptySubsequences: false)
         guard labels.count > 1,
             labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" } })

@@ -71,8 +71,7 @@ package struct DocumentPage: PageModel {
     ]
 
     private var host: String? {
-        guard let file, file.isRemote else { return nil }
-        return file.href.split(separator: "/", omittingEmptySubsequences: true).dropFirst().first.map(String.init)
+        file.flatMap { $0.isRemote ? WebAddress($0.href)?.host : nil }
     }
 }
 

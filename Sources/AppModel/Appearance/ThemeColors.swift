@@ -96,6 +96,9 @@ package struct ThemeColors: Sendable, Equatable {
     /// The colour of words that matter less, such as the labels of values.
     package var muted: Pair { single(.muted) }
 
+    /// The ground of main buttons, as the default theme makes it: dark enough for white words.
+    package var accentFill: Color { accent.darkened(toLightness: 0.5) }
+
     /// Returns the colour of a ground where something is marked on it.
     package func tinted(_ ground: Color) -> Color {
         ThemePaint.mix(.accent, .plain(ground), share: 0.11, inOKLab: true).color(.light, accent: accent)

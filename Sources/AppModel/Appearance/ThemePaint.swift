@@ -157,6 +157,15 @@ extension Color {
         return Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: UInt8((opacity * 255).rounded()))
     }
 
+    /// Returns the colour with a lightness of OKLab that is no higher, as `oklch(from … min(l,0.5) c h)` does.
+    func darkened(toLightness limit: Double) -> Color {
+        var lab = okLab
+        guard lab[0] > limit else { return self }
+        lab[0] = limit
+        let bytes = Self.channels(okLab: lab).map { UInt8((min(1, max(0, $0)) * 255).rounded()) }
+        return Color(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: alpha)
+    }
+
     private var channels: [Double] { [red, green, blue].map { Double($0) / 255 } }
 
     private var okLab: [Double] {

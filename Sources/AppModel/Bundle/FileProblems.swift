@@ -77,7 +77,7 @@ extension Diagnostic.Kind {
         good: .terminal("$ rm my-app/images\n$ mv my-app/pics my-app/images"))
     package static let reservedCharacters = Self(
         "file/reserved-characters", .warning,
-        "Some systems allow no file of that name, and in an address such a character means something else. The site has the file under a safe name.",
+        "Some systems allow no file of that name, and in an address such a character means something else. The site has the file under a safe name, but for those of ‘html’, whose pages name each other.",
         isSaidOncePerFile: true,
         howToFix: "Rename the file without \(reservedList), and write the new name here.",
         bad: row("<imageFile>↓images/what now?.png</imageFile>").with(.file("images/what now?.png", "")),

@@ -22,8 +22,10 @@ package struct WebAddress: Sendable, Equatable {
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")), Self.isScheme(text.utf8[..<colon]) else {
             return nil
         }
-        scheme = text[..<colon].lowercased()
         let rest = text.utf8[text.utf8.index(after: colon)...]
+        // A name with a dot before a number is a host with a port.
+        guard !text.utf8[..<colon].contains(UInt8(ascii: ".")) || rest.first?.isASCIIDigit != true else { return nil }
+        scheme = text[..<colon].lowercased()
         let authority =
             rest.starts(with: "//".utf8) ? rest.dropFirst(2).prefix { !"/?#".utf8.contains($0) } : rest.prefix(0)
         let (host, port) = Self.hostAndPort(
@@ -146,7 +148,7 @@ extension String {
 
     /// Whether the value begins like an address, and not like a path: `https:h.example/x`, `file:///x`. A name may have a
     /// colon in it.
-    var hasScheme: Bool {
+    package var hasScheme: Bool {
         guard let address = WebAddress(self) else { return false }
         return address.isWeb || utf8.dropFirst(address.scheme.utf8.count + 1).first == UInt8(ascii: "/")
     }

@@ -173,7 +173,7 @@ extension MenuAction {
         let next = reader.nextLevel()
         var hasBadAddress = false
         let web = reader.outwardLink(isBad: &hasBadAddress)
-        if let web, next != nil {
+        if let web, let next, !next.isHalf {
             reader.report(.menuActionWithTwoTargets, "The entry has a ‘nextLevel’ too, which counts", at: web.position)
         }
         // Menus of 2012 were 320 points wide.
@@ -182,7 +182,7 @@ extension MenuAction {
             title: reader.text(Tag("actionTitle", attested: ["menu-title"])),
             image: reader.image(Tag("actionImageName", attested: ["menu-image"])),
             systemAction: name.flatMap { SystemAction(ignoringCase: $0.text) },
-            next: next, web: next == nil ? web : nil,
+            next: next, web: web,
             leftMargin: reader.integer("leftMargin", in: points), width: reader.integer("widthButton", in: points),
             height: reader.integer("heightButton", in: points),
             position: reader.position)

@@ -31,8 +31,9 @@ struct SitePageContext: PageContext {
     var settings: SiteSettings { plan.settings }
     var graph: AppGraph { plan.graph }
     var screenTitle: String { plan.title(of: screen) }
-    var levelID: String? { plan.graph.level(of: screen)?.id?.text }
-    var itemID: String { plan.graph.item(of: screen).map { $0.id?.text ?? "\($0.number)" } ?? "" }
+    // What visitors write is kept by these, so a number must not be the id of another.
+    var levelID: String? { plan.graph.level(of: screen).map { $0.id?.text ?? "#\($0.number)" } }
+    var itemID: String { plan.graph.item(of: screen).map { $0.id?.text ?? "#\($0.number)" } ?? "" }
 
     /// The ids of level and item that the screen had before, as pairs in JSON; nil if it had no others. An item keeps its
     /// id where all of its level has moved.

@@ -119,8 +119,10 @@ package struct FramePage: PageModel {
         .text("darkGround", "the same in the dark look") { $0.themeGround.dark.css },
         .text("root", "the way to the top of the site: empty or `../`") { $0.root },
         .text("appKey", "a name for what scripts store in the browser, different for each app") { $0.appKey },
-        .text("levelID", "the id of the screen's level; absent on built-in screens") { $0.levelID },
-        .text("itemID", "the id of the screen's data item") { $0.itemID },
+        .text("levelID", "the id of the screen's level, or `#` and its number; absent on built-in screens") {
+            $0.levelID
+        },
+        .text("itemID", "the id of the screen's data item, or `#` and its number") { $0.itemID },
         .text("formerIDs", "the ids of level and item that it had before, as pairs in JSON; absent if it had no others")
         {
             $0.formerIDs

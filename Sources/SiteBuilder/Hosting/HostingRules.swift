@@ -92,7 +92,7 @@ struct HostingRules: Sendable {
     private static func otherTexts(in plan: SitePlan) -> [String] {
         let bundle = plan.graph.app.bundle
         let texts = plan.assets.files.filter { MediaType.of($0.target).map(MediaType.isText) ?? false }
-        return texts.filter { bundle.read($0.source).map { TextEncoding(of: $0) == .windows1252 } ?? false }
+        return texts.filter { bundle.read($0.source).map { TextEncoding(of: $0).isForeign } ?? false }
             .map(\.target)
     }
 

@@ -261,7 +261,7 @@ package enum BuildState {
         let first = lines[0].parts(at: " ")
         let counts = lines[1].parts(at: " ").compactMap { Int($0) }
         let reports = lines.suffix(3).compactMap {
-            $0.hasPrefix("report") ? String($0.dropFirst(7)).percentDecoded : nil
+            $0.hasPrefix("report") ? String($0.dropFirst(7)).exactlyPercentDecoded : nil
         }
         guard first.count == 4, let key = UInt64(first[0]), let outputs = UInt64(first[1]).map(SiteTimes.init(sum:)),
             let start = Int(first[2]), start >= 0, let recordHash = UInt64(first[3]),
@@ -285,7 +285,7 @@ package enum BuildState {
             let words = line.parts(at: " ")
             guard words.count > 3, let moment = ForeignServer.Moment(rawValue: String(words[1])) else { return nil }
             return ForeignServer(
-                origin: String(words[2]), moment: moment, pages: words[3...].map { String($0).percentDecoded })
+                origin: String(words[2]), moment: moment, pages: words[3...].map { String($0).exactlyPercentDecoded })
         }
         return servers.count == lines.count ? servers : nil
     }
@@ -303,14 +303,14 @@ package enum BuildState {
             let words = line.parts(at: " ", keepsEmpty: true)
             if words.count == 2, words[0] == "folder" || words[0] == "files" {
                 end()
-                head = (String(words[1]).percentDecoded, words[0] == "folder")
+                head = (String(words[1]).exactlyPercentDecoded, words[0] == "folder")
             } else if words.count == 6 || words.count == 7, words[0] == "file", let size = Int(words[1]),
                 let written = Int(words[2]),
                 let changed = Int(words[3])
             {
-                files[String(words[5]).percentDecoded] = BuildInputs.File(
+                files[String(words[5]).exactlyPercentDecoded] = BuildInputs.File(
                     size: size, written: written, changed: changed, hash: UInt64(words[4]),
-                    target: words.count == 7 ? String(words[6]).percentDecoded : nil)
+                    target: words.count == 7 ? String(words[6]).exactlyPercentDecoded : nil)
             } else {
                 return nil
             }

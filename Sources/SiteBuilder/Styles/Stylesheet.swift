@@ -114,6 +114,9 @@ struct Stylesheet {
         if let colors = grounds.pageColors(styleClass) {
             rules.append(":root:has(>\(name)){background:\(colors.page.css)}")
             rules.append("\(name){\(pageDeclarations(colors).joined(separator: ";"))}")
+            if colors.accentFill.contrast(on: [colors.page.light, colors.card.light]) < 3 {
+                rules.append("\(name) \(Self.filled){\(Self.inverse)}")
+            }
         }
         for (component, use) in styleClass.style.components.sorted(by: { $0.key < $1.key }) {
             guard let format = plan.graph.app.format(use), let className = Self.selector(ofComponent: component) else {
@@ -152,6 +155,12 @@ struct Stylesheet {
             look("--text", colors.text.light), look("--muted", colors.muted.light), look("--accent-text", accent)
         ] + bar + Self.linesOfText + ["background:var(--bg)", "color:var(--text)"]
     }
+
+    /// What themes fill with the accent: main buttons, and what is chosen among several.
+    private static let filled =
+        ":is(.fill:not([aria-disabled]),.sound-play,[aria-pressed=true]:is(.chip,.btn,.cal-day))"
+    /// For such parts on a page of nearly that colour, on which they could not be seen.
+    private static let inverse = "background:var(--text);border-color:var(--text);color:var(--bg);text-shadow:none"
 
     /// The lines and edges on a ground that is not the theme's.
     private static let linesOfText = [
@@ -219,9 +228,8 @@ struct Stylesheet {
         func look(_ name: String, _ light: Color, or dark: Color? = nil) -> String {
             page == nil ? lookOf(name, light: light, or: dark ?? light) : light.css
         }
-        var result = [
-            "--surface:\(look("--surface", ground, or: colors.card.dark))", "background-color:var(--surface)"
-        ]
+        // The list's own rule paints it, or leaves it out where each row is a card.
+        var result = ["--surface:\(look("--surface", ground, or: colors.card.dark))"]
         guard ground != colors.card.light else { return result }
         let marked = colors.tinted(ground)
         func moved(_ color: Color) -> Color { color.readable(on: [ground, marked]) }
