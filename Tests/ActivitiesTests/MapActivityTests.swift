@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import Diagnostics
 import TestSupport
 import Testing
 
