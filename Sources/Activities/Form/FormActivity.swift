@@ -65,7 +65,7 @@ package struct FormActivity: Activity {
     package var effects: String { fields.parts.map(\.rawValue).joined(separator: " ") }
 
     package func reliance(in app: AppGraph) -> ScreenReliance? {
-        table(in: app).map { ScreenReliance(parts: [.rows], asksOrigin: $0.columns.contains(where: \.isOfScreen)) }
+        table(in: app).map { ScreenReliance(parts: [.rows], asksOrigin: $0.isFilledWithScreen) }
     }
 
     /// Returns the table in which the values are stored; nil for other forms (`extensions.md` 1).
@@ -175,7 +175,7 @@ package struct FormActivity: Activity {
 
     /// Reports the fields whose values the table does not take. Those that are sent, too, need no column.
     private func unfitFields(for table: CrudActivity) -> [Diagnostic] {
-        let columns = TableColumn.Index(table.columns)
+        let columns = table.columns
         return fields.compactMap { field in
             guard field.hasValue, field.kind != .password, let name = field.name else { return nil }
             let problem: String
