@@ -214,7 +214,7 @@ package struct AppLoader: Sendable {
             for: graph, themes: themes.compactMap { $0.below(folder) }, settings: source.path
         ) { path in
             meant.contains(path.lastComponent)
-                || UnusedFileCheck.diagnosticKinds.contains { excluded.contain($0, in: path) }
+                || excluded.contain(oneOf: UnusedFileCheck.diagnosticKinds, in: path)
         }
     }
 

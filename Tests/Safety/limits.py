@@ -136,6 +136,17 @@ def many_pages(folder):
     (folder / "html/0.html").write_text("<a href='nothing.html'>x</a>" + "x" * 2_100_000)
 
 
+def patterns(number):
+    """Patterns of the settings, and as many files, of which none matches."""
+    def write(folder):
+        settings("ignore:\n" + "".join(f"  xml/*{one}x*.xml: link\n" for one in range(number)))(folder)
+        app_levels(folder, [f"n{one}" for one in range(number)], lambda name: f"{name}.xml")
+        for one in range(number):
+            (folder / f"xml/n{one}.xml").write_text("<levelData><data><dataId>a</dataId></data></levelData>")
+
+    return write
+
+
 def menu(entries):
     def write(folder):
         app(folder, more="<menu><bottomMenu>m.xml</bottomMenu></menu>")
@@ -238,6 +249,7 @@ CASES = [
     Case("sections", look({"partials/footer.mustache": "{{#hasFooter}}" * 60_000 + "{{/hasFooter}}" * 60_000}), "theme/large-template", "sections and partials of a template in each other"),
     Case("old addresses", settings("moved:\n" + "".join(f"  m{number}: m{number + 1}\n  m{number}/x: l/a\n" for number in range(10_000)) + "  m10000: l\n"), "settings/too-many-moved", "old addresses of screens that have moved, those of a level with all its items", seconds=6),
     # What took time or memory with the square.
+    Case("patterns and files", patterns(4_000), "settings/too-many-patterns", "paths with `*` or `?` in `ignore` of the settings"),
     Case("blocks of a style", look({"theme.css": "@layer a{" * 20_000 + "}" * 20_000})),
     Case("open tags of a template", look({"partials/footer.mustache": "{{a " * 100_000}), "theme/bad-template"),
     Case("marks of an id", rows(["a" + "\u0316\u0301" * 200_000]), "xml/many-marks"),
@@ -267,10 +279,10 @@ CASES = [
 ]
 
 
-def app_levels(folder, names):
+def app_levels(folder, names, file=lambda name: "l.xml"):
     """Adds levels to the app that is there."""
     path = folder / "xml/app.xml"
-    path.write_text(path.read_text().replace("</levels>", "".join(level(name) for name in names) + "</levels>"))
+    path.write_text(path.read_text().replace("</levels>", "".join(level(name, file(name)) for name in names) + "</levels>"))
 
 
 def documented_rows():
