@@ -85,7 +85,7 @@ package struct CrudActivity: Activity {
         if let layout = Layout(rawValue: value.text.lowercased()) { return layout }
         data.report(
             .unknownTableLayout, "There is no layout ‘\(value.text)’; the rows stand in a list", at: value.position,
-            suggestions: NearMiss.matches(for: value.text, among: Layout.allCases.map(\.rawValue)))
+            suggestions: NearMiss.matches(for: value.text, amongFew: Layout.allCases.map(\.rawValue)))
         return .list
     }
 

@@ -66,7 +66,7 @@ extension SettingsFile.Reader {
             } else {
                 report(
                     .badSetting, summary: "A severity must be ‘error’, ‘warning’, ‘note’ or ‘off’", at: value.offset,
-                    suggestions: NearMiss.matches(for: name, among: ["error", "warning", "note", "off"]))
+                    suggestions: NearMiss.matches(for: name, amongFew: ["error", "warning", "note", "off"]))
             }
         }
     }

@@ -145,7 +145,7 @@ package enum SettingsFile {
             let names = SiteSettings.Hosting.allCases.map(\.rawValue)
             report(
                 .badSetting, summary: "‘hosting’ must be \(names.listed(by: "or"))",
-                at: value.offset, suggestions: NearMiss.matches(for: value.scalar ?? "", among: names))
+                at: value.offset, suggestions: NearMiss.matches(for: value.scalar ?? "", amongFew: names))
             return nil
         }
 
