@@ -20,7 +20,7 @@ package struct TemplateCheck {
     /// The screen type of the current template.
     private var view: String?
     private var findings: [Finding] = []
-    /// The models in whose scopes each partial is included.
+    /// The models in whose scopes each partial is included, for `modelsOfPartials`.
     private var models: [String: [any PageModel.Type]] = [:]
     /// The tags that have led to the current template, with the partials that they include.
     private var path: [(partial: String, tag: SourcePosition)] = []
@@ -62,7 +62,7 @@ package struct TemplateCheck {
     }
 
     /// Returns the models whose fields each partial of a theme can use: those in whose scopes templates include it, in
-    /// that order.
+    /// that order. For `docs/themes.md`, which a test writes from it; no command asks.
     package static func modelsOfPartials(
         in theme: Theme, for registry: ActivityRegistry, _ frame: FrameModels
     ) -> [String: [any PageModel.Type]] {
