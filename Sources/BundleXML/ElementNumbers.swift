@@ -26,7 +26,7 @@ extension ElementReader {
         let known = word.folded
         if known == "true" || known == "false" { return [known] }
         if wordsForTrue.contains(known) { return ["true"] }
-        return wordsForFalse.contains(known) ? ["false"] : NearMiss.matches(for: word, among: ["true", "false"])
+        return wordsForFalse.contains(known) ? ["false"] : NearMiss.matches(for: word, amongFew: ["true", "false"])
     }
 
     private static let wordsForTrue: Set = [

@@ -122,7 +122,7 @@ extension XMLParser.Failure {
                 .malformed,
                 "‘</\(name.clipped)>’ does not close ‘\(open.name.clipped)’, opened in \(line(open.offset)); from here on nothing is read",
                 at: place(offset),
-                suggestions: NearMiss.matches(for: name, among: [open.name], shortest: 3).map { "</\($0)>" },
+                suggestions: NearMiss.matches(for: name, amongFew: [open.name], shortest: 3).map { "</\($0)>" },
                 notes: [.init("‘\(open.name.clipped)’ is opened here", at: place(open.offset))],
                 hides: .absencesInFile(file),
                 subject: .tags(start: open.name, at: place(open.offset), end: name))

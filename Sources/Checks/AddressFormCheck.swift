@@ -46,7 +46,7 @@ extension WebAddress {
             return [
                 Diagnostic(
                     malformed, "‘\(written)’ is no address of a web server: ‘\(scheme):’ is not ‘https:’", at: position,
-                    suggestions: NearMiss.matches(for: scheme, among: ["http", "https"]).map { $0 + rest })
+                    suggestions: NearMiss.matches(for: scheme, amongFew: ["http", "https"]).map { $0 + rest })
             ]
         }
         guard isWellFormed else {

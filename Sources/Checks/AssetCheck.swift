@@ -82,7 +82,6 @@ enum AssetCheck: AppCheck {
         in graph: AppGraph, known: Set<String>, _ pointers: inout LargeFilePointers
     ) -> [Diagnostic] {
         let (bundle, layout) = (graph.app.bundle, graph.app.layout)
-        var pages: [String] = []
         var captions: [String: CaptionFile] = [:]
         var named: Set<String> = []
         graph.forEachAsset(of: [.page, .video]) { reference in
@@ -93,7 +92,6 @@ enum AssetCheck: AppCheck {
             if reference.kind == .video, let file = CaptionFile.beside(path, in: graph.app) {
                 captions[file.path] = file
             }
-            if reference.kind == .page { pages.append(path) }
         }
         // Strings are equal in any Unicode form.
         let inexact = captions.values.filter { $0.path != $0.expected }.map { file in
@@ -102,7 +100,7 @@ enum AssetCheck: AppCheck {
                 "These captions were found with other case than the name of their film: ‘\(file.expected.lastComponent)’",
                 at: SourcePosition(file: file.path), suggestions: [file.expected.lastComponent])
         }
-        let own = LocalPages(pages, in: graph.app)
+        let own = graph.localPages
         let files = own.files.union(captions.keys).subtracting(named)
         let unusable = files.sorted().compactMap { path -> Diagnostic? in
             let position = SourcePosition(file: path)

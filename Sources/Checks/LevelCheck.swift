@@ -24,16 +24,19 @@ enum LevelCheck: AppCheck {
 
     private static func withUnknownLayout(_ app: App) -> [Diagnostic] {
         let names = app.settings.layouts
+        lazy var near = NearMiss(among: names)
+        let all = Set(names)
+        // A theme of the app may have any number of them, and each level with an unknown one names them.
+        let known = names.isEmpty || names.count > 20 ? "" : ", only \(names.listed())"
         return app.levels.compactMap { level in
-            guard let layout = level.declaration.layout, !names.contains(layout.text),
+            guard let layout = level.declaration.layout, !all.contains(layout.text),
                 !level.activity.traits.knownLayouts.contains(layout.text.lowercased())
             else { return nil }
-            let known = names.isEmpty ? "" : ", only \(names.listed())"
             let name = level.declaration.layoutClass.map { "the body of its pages has the class ‘\($0.clipped)’" }
             return Diagnostic(
                 .unknownLayout,
                 "The theme has no layout ‘\(layout.text.clipped)’\(known); \(name ?? "no class can have that name")",
-                at: layout.position, suggestions: NearMiss.matches(for: layout.text, among: names))
+                at: layout.position, suggestions: near.matches(for: layout.text))
         }
     }
 }

@@ -85,9 +85,11 @@ enum StyleCheck: AppCheck {
     /// Reports blanks behind the last `;` of `components` (`app.md` 10.3 and E21). Values are read without them, so the
     /// files are looked into again.
     private static func blanksAfterComponents(_ styles: [Style], in bundle: AppBundle) -> [Diagnostic] {
-        let values = styles.compactMap { $0.components.values.first?.name.position }
-        return Dictionary(grouping: values, by: \.file).flatMap { file, places -> [Diagnostic] in
-            guard let bytes = bundle.read(file) else { return [] }
+        // Behind the last component stands nothing else of the value, such as a comment.
+        let ends = styles.compactMap { $0.components.values.map(\.name.position).max() }
+        return Dictionary(grouping: ends, by: \.file).flatMap { file, places -> [Diagnostic] in
+            // Characters of two bytes would need to be read as such; no file of a real app has them.
+            guard let bytes = bundle.read(file), TextEncoding.ofTwoBytes(bytes) == nil else { return [] }
             return places.compactMap { place in
                 guard place.offset < bytes.count else { return nil }
                 let rest = bytes[place.offset...]

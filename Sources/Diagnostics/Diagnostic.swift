@@ -94,7 +94,8 @@ package struct Diagnostic: Sendable, Hashable {
                     isAbsence: isAbsence, isDisuse: isDisuse))
         }
 
-        /// The anchor of the code in documents made by `Explanations`, whose headings are the codes.
+        /// The anchor of the code in documents made by `Explanations`, whose headings are the codes: what Markdown viewers
+        /// derive from them.
         package var anchor: String { code.filter { $0 != "/" } }
 
         /// The prefix of the code: the screen type or the part of a bundle.

@@ -102,8 +102,14 @@ package struct DiagnosticRules: Sendable, Equatable {
     private func unmatched(among files: [String]) -> [Diagnostic] {
         guard !exclusions.isEmpty else { return [] }
         let paths = Set(files.flatMap(PathPattern.paths))
-        let unmatched = exclusions.map(\.files).map { pattern in
-            pattern.path.map { !paths.contains($0) } ?? !files.contains(where: pattern.matches)
+        var patterns = Array(exclusions.indices.filter { !exclusions[$0].files.isPlain })
+        for file in files where !patterns.isEmpty {
+            let path = PathPattern.Path(file)
+            patterns.removeAll { exclusions[$0].files.matches(path) }
+        }
+        let unmatchedPatterns = Set(patterns)
+        let unmatched = exclusions.indices.map { number in
+            exclusions[number].files.path.map { !paths.contains($0) } ?? unmatchedPatterns.contains(number)
         }
         guard unmatched.contains(true) else { return [] }
         let names = NearMiss(among: files + Set(files.map(\.folder)).subtracting([""]).sorted())

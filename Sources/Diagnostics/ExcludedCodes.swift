@@ -28,13 +28,16 @@ package struct ExcludedCodes: Sendable {
     /// - Parameter path: the file's path below the app's folder.
     func codes(in path: String) -> [Set<String>] {
         let plain = ofPaths.isEmpty ? [] : PathPattern.paths(around: path).compactMap { ofPaths[$0] }
-        return plain + ofPatterns.filter { $0.pattern.matches(path) }.map(\.codes)
+        guard !ofPatterns.isEmpty else { return plain }
+        let names = PathPattern.Path(path)
+        return plain + ofPatterns.filter { $0.pattern.matches(names) }.map(\.codes)
     }
 
-    /// Whether a code is excluded from a file.
+    /// Whether one of some codes is excluded from a file.
     /// - Parameter path: the file's path below the app's folder.
-    package func contain(_ kind: Diagnostic.Kind, in path: String) -> Bool {
-        kind.isExcluded(by: codes(in: path))
+    package func contain(oneOf kinds: [Diagnostic.Kind], in path: String) -> Bool {
+        let codes = codes(in: path)
+        return kinds.contains { $0.isExcluded(by: codes) }
     }
 }
 

@@ -35,7 +35,7 @@ enum IgnoreDirective: Sendable {
     }
 
     private static func isLikeIgnore(_ word: String) -> Bool {
-        synonyms.contains(word) || word.hasPrefix("ignor") || !NearMiss.matches(for: word, among: ["ignore"]).isEmpty
+        synonyms.contains(word) || word.hasPrefix("ignor") || !NearMiss.matches(for: word, amongFew: ["ignore"]).isEmpty
     }
 }
 

@@ -39,9 +39,6 @@ extension Catalogue {
 extension Diagnostic.Kind {
     /// The part of the code after its area.
     fileprivate var name: String { String(code.dropFirst(area.count + 1)) }
-
-    /// The anchor that Markdown viewers derive from the heading.
-    var anchor: String { code.replacing("/", with: "") }
 }
 
 extension String {

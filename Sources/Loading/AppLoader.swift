@@ -37,29 +37,31 @@ package struct AppLoader: Sendable {
     /// - Parameters:
     ///   - bundle: the app's files, if they have been read already.
     ///   - earlier: a theme read before and found to be valid, if any.
-    ///   - fetching: fetches the data files that lie on servers; nil to leave them there. It gets the app in all languages
-    ///     of the site.
+    ///   - fetching: fetches the data files that lie on servers; nil to leave them there. It gets the app, also in the other
+    ///     languages of the site.
     ///   - asking: returns diagnostics that require more than the app's files: other servers, or other programs; nil to
-    ///     ask nothing. It gets the app, also in the other languages of the site.
+    ///     ask nothing. It gets the same, and the theme.
     /// - Throws: `UnusableApp` if there are only diagnostics and no app, `LoadingFailure` and `ThemeError` if something
     ///   cannot be read, and what the closures throw.
     package func load(
         _ request: AppRequest, _ bundle: AppBundle? = nil, theme earlier: Theme? = nil,
-        fetching: (([AppGraph]) async throws -> FetchedFiles)? = nil,
-        asking: ((AppGraph, [AppLanguage], Theme) async throws -> [Diagnostic])? = nil
+        fetching: Fetching? = nil, asking: Asking? = nil
     ) async throws -> LoadedApp {
         do {
             let bundle = try bundle ?? AppBundle(folder: request.folder).replacing(request.contents)
-            return try await load(request, bundle, earlier, fetching, asking)
+            return try await loadApp(request, from: bundle, theme: earlier, fetching: fetching, asking: asking)
         } catch BundleError.unreadable(let folder, let reason) {
             throw LoadingFailure("‘\(folder)’ cannot be read: \(reason)")
         }
     }
 
-    private func load(
-        _ request: AppRequest, _ bundle: AppBundle, _ earlier: Theme?,
-        _ fetching: (([AppGraph]) async throws -> FetchedFiles)?,
-        _ asking: ((AppGraph, [AppLanguage], Theme) async throws -> [Diagnostic])?, notFetched: [Diagnostic] = []
+    package typealias Fetching = (AppGraph, [AppLanguage]) async throws -> FetchedFiles
+    package typealias Asking = (AppGraph, [AppLanguage], Theme) async throws -> [Diagnostic]
+
+    /// - Parameter notFetched: what is to be said about data files that were to be fetched.
+    private func loadApp(
+        _ request: AppRequest, from bundle: AppBundle, theme earlier: Theme?, fetching: Fetching? = nil,
+        asking: Asking?, notFetched: [Diagnostic] = []
     ) async throws -> LoadedApp {
         let source = try SettingsSource(bundle, for: request, themes: themes)
         let (settings, theme) = try settings(request, source, earlier)
@@ -74,9 +76,10 @@ package struct AppLoader: Sendable {
         chosen.readStrings(in: others.graphs(after: graph).map(\.app.settings.pageLanguage))
         if let fetching {
             // Which files there are is known only now, and everything depends on what is in them.
-            let fetched = try await fetching(others.graphs(after: graph))
-            return try await load(
-                request, bundle.fetching(fetched.contents), chosen.theme, nil, asking, notFetched: fetched.diagnostics)
+            let fetched = try await fetching(graph, others)
+            return try await loadApp(
+                request, from: bundle.fetching(fetched.contents), theme: chosen.theme, asking: asking,
+                notFetched: fetched.diagnostics)
         }
         var found = known + notFetched + siteDiagnostics(of: graph, others, chosen.theme, registry)
         found += try await asking?(graph, others, chosen.theme) ?? []
@@ -92,7 +95,7 @@ package struct AppLoader: Sendable {
     /// Loads an app of which only items have changed since the last build of its site.
     /// - Parameter earlier: a theme read before and found to be valid, if any.
     /// - Returns: nil if the app has to be read as a whole.
-    package func load(
+    package func loadChange(
         _ change: BuildState.Change, of request: AppRequest, theme earlier: Theme? = nil
     ) async throws -> LoadedChange? {
         // Beside the theme: each of them takes a tenth of such a build.
@@ -214,7 +217,7 @@ package struct AppLoader: Sendable {
             for: graph, themes: themes.compactMap { $0.below(folder) }, settings: source.path
         ) { path in
             meant.contains(path.lastComponent)
-                || UnusedFileCheck.diagnosticKinds.contains { excluded.contain($0, in: path) }
+                || excluded.contain(oneOf: UnusedFileCheck.diagnosticKinds, in: path)
         }
     }
 

@@ -50,6 +50,8 @@ package struct Limits: Sendable, Hashable {
     package var screens = 1_000_000
     /// Old addresses of screens that have moved.
     package var moved = 100_000
+    /// Patterns for paths in the settings, each of which is compared with each file. Plain paths are looked up.
+    package var patterns = 100
     /// Diagnostics of one code and severity that are kept for the report. Those beyond the limit are only counted.
     package var findings = 10_000
 

@@ -57,8 +57,9 @@ package struct NearMiss: Sendable {
         }
     }
 
-    /// Returns the matches among some candidates. A value of this type is faster for several names.
-    package static func matches(for name: String, among candidates: some Sequence<String>, shortest: Int = 4)
+    /// Returns the matches among a fixed list of the tool, whose candidates are folded for this one name. For a list that a
+    /// bundle or a theme determines there is a value of this type, which is made once.
+    package static func matches(for name: String, amongFew candidates: some Sequence<String>, shortest: Int = 4)
         -> [String]
     {
         NearMiss(among: candidates, shortest: shortest).matches(for: name)
@@ -67,6 +68,9 @@ package struct NearMiss: Sendable {
     /// Returns the candidates that differ from `name` only in case, accents and blanks; otherwise the single one within
     /// a small edit distance that has the same digits.
     package func matches(for name: String) -> [String] { answer(for: name).matches }
+
+    /// Returns the matches of one of the candidates among the others.
+    package func matches(forCandidate name: String) -> [String] { answer(for: name, other: true).matches }
 
     /// Returns the same for the name of an element or a setting; if there are none, the only candidate that begins with the name, or
     /// with which the name begins, and then the only one with which it ends: authors shorten and complete names. A short
@@ -99,11 +103,14 @@ package struct NearMiss: Sendable {
     private static let shortestTypo = 5
 
     /// Returns the same as `matches(for:)`, and says if not all candidates were compared.
-    package func answer(for name: String) -> Answer {
+    package func answer(for name: String) -> Answer { answer(for: name, other: false) }
+
+    /// - Parameter other: whether the name itself is no match.
+    private func answer(for name: String, other: Bool) -> Answer {
         let wanted = name.foldedAsSeen
         guard !wanted.isEmpty else { return Answer() }
         // Several that fold alike are each a real possibility.
-        if let same = folded[wanted] {
+        if let same = folded[wanted].map({ other ? $0.filter { $0 != name } : $0 }), !same.isEmpty {
             if same.count <= Self.mostAlike { return Answer(matches: same.sorted()) }
             return Answer(caveat: "there are \(same.count) names that differ from it in case, accents or blanks only")
         }
@@ -126,7 +133,7 @@ package struct NearMiss: Sendable {
                     "there are more than \(limits.nearMissCandidates) names of that length, so none was looked for that is almost like it"
             )
         }
-        let nearest = Self.nearest(letters, among: alike, limit: limit)
+        let nearest = Self.nearest(letters, among: alike, limit: limit, except: other ? name : nil)
         return nearest.count == 1 ? Answer(matches: nearest) : Answer(equals: nearest)
     }
 
@@ -144,11 +151,14 @@ package struct NearMiss: Sendable {
     }
 
     /// Returns the nearest names; a choice among several would be a guess.
-    private static func nearest(_ wanted: [Unicode.Scalar], among alike: [[Candidate]], limit: Int) -> [String] {
+    private static func nearest(_ wanted: [Unicode.Scalar], among alike: [[Candidate]], limit: Int, except: String?)
+        -> [String]
+    {
         let signature = wanted.signature
         var best: [String] = []
         var bestDistance = limit
         for candidate in alike.joined() where (candidate.signature ^ signature).nonzeroBitCount <= 2 * bestDistance {
+            if candidate.name == except { continue }
             guard let distance = distance(wanted, right: candidate.letters, atMost: bestDistance) else { continue }
             if distance < bestDistance { best = [] }
             bestDistance = distance

@@ -5,21 +5,28 @@
 /// In a name, `?` stands for one character and `*` for any number of them; the name `**` stands for any number of
 /// folders. What matches a folder matches everything in it.
 package struct PathPattern: Sendable, Equatable {
+    /// The names of a path, of which a pattern is asked. A path that many patterns are asked about is split once.
+    package struct Path: Sendable {
+        fileprivate let names: [[Character]]
+
+        package init(_ path: String) { names = PathPattern.names(of: path).map(Array.init) }
+    }
+
     /// The pattern as it is written.
     package let text: String
-    private let names: [Substring]
+    private let names: [[Character]]
 
     /// Reads a pattern. Empty names and `.` in it have no meaning.
     package init(_ text: String) {
         self.text = text
-        names = Self.names(of: text) + ["**"]
+        names = Self.names(of: text).map(Array.init) + [Self.anyFolders]
     }
 
     /// Whether the pattern names one path, because nothing in it stands for something else.
     package var isPlain: Bool { !text.contains { $0 == "*" || $0 == "?" } }
 
     /// The path that a plain pattern names; nil for any other.
-    package var path: String? { isPlain ? names.dropLast().joined(separator: "/") : nil }
+    package var path: String? { isPlain ? names.dropLast().map { String($0) }.joined(separator: "/") : nil }
 
     /// The paths of which a plain pattern matches a path that has one: the folders around it, from the empty path on,
     /// and itself.
@@ -30,13 +37,18 @@ package struct PathPattern: Sendable, Equatable {
     }
 
     /// Whether the pattern matches a path or a folder on it.
-    package func matches(_ path: String) -> Bool {
-        Self.matches(names, Self.names(of: path), isAny: { $0 == "**" }, isEqual: Self.isName)
+    package func matches(_ path: String) -> Bool { matches(Path(path)) }
+
+    /// Whether the pattern matches a path or a folder on it.
+    package func matches(_ path: Path) -> Bool {
+        Self.matches(names, path.names, isAny: { $0 == Self.anyFolders }, isEqual: Self.isName)
     }
 
-    private static func isName(_ pattern: Substring, _ name: Substring) -> Bool {
-        matches(Array(pattern), Array(name), isAny: { $0 == "*" }, isEqual: { $0 == "?" || $0 == $1 })
+    private static func isName(_ pattern: [Character], _ name: [Character]) -> Bool {
+        matches(pattern, name, isAny: { $0 == "*" }, isEqual: { $0 == "?" || $0 == $1 })
     }
+
+    private static let anyFolders: [Character] = ["*", "*"]
 
     private static func names(of path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
 

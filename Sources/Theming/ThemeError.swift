@@ -39,7 +39,7 @@ package enum ThemeError: ReasonedError, CustomStringConvertible {
     }
 
     private static func hint(_ name: String, known: [String]) -> String {
-        let matches = NearMiss.matches(for: name, among: known)
+        let matches = NearMiss.matches(for: name, amongFew: known)
         return (matches.isEmpty ? "" : "; did you mean \(matches.listed(by: "or"))?") + " (\(ofTheTool(known)))"
     }
 

@@ -17,6 +17,16 @@ struct ThemeFileCheck {
     /// The one that is checked, and those above it.
     private let others: ArraySlice<ThemeFolder>
 
+    /// What the names of types, signs and partials may mean that have no effect.
+    private lazy var viewNames = NearMiss(among: views.sorted())
+    private lazy var signNames = NearMiss(among: theme.signs.others.keys.sorted())
+    private lazy var partialNames = NearMiss(
+        among: theme.sources.keys.filter { $0.below(ThemeFileRole.types) == nil && $0 != "page" }.sorted())
+    /// The types, and those of which they are special ones.
+    private lazy var kinds = Set(views.flatMap(Theme.kinds))
+    /// The parts of scripts that the themes below have, by their types; those of all pages under the empty name.
+    private lazy var partsBelow = Parts(in: below)
+
     /// What the templates of all layers name, also those that another layer covers.
     private struct NamedParts {
         var partials: Set<String> = []
@@ -34,12 +44,34 @@ struct ThemeFileCheck {
         }
     }
 
+    /// The names of parts of scripts.
+    private struct Parts {
+        private let names: [String: NearMiss]
+        private let known: [String: Set<String>]
+
+        init(in layers: ArraySlice<ThemeFolder>) {
+            known = layers.flatMap(\.files.keys).reduce(into: [:]) { known, path in
+                switch ThemeFileRole(path) {
+                case .script(.part(let name)): known["", default: []].insert(name)
+                case .script(.typePart(let type, let name)): known[type, default: []].insert(name)
+                default: break
+                }
+            }
+            names = known.mapValues { NearMiss(among: $0.sorted()) }
+        }
+
+        /// Returns the parts of a type that a name may mean; none for the name of one.
+        func like(_ name: String, of type: String) -> [String] {
+            known[type]?.contains(name) ?? true ? [] : names[type]?.matches(for: name) ?? []
+        }
+    }
+
     static func faults(of theme: Theme, for registry: ActivityRegistry) -> [Diagnostic] {
         let views = Set(theme.views).union(registry.views)
         let named = NamedParts(in: theme.layers)
         return theme.layers.indices.flatMap { number in
             let layer = theme.layers[number]
-            let check = ThemeFileCheck(
+            var check = ThemeFileCheck(
                 theme: theme, views: views, named: named, below: theme.layers[..<number],
                 others: theme.layers[number...])
             let faults = check.faults(of: layer)
@@ -58,7 +90,7 @@ struct ThemeFileCheck {
     static func strayTypes(in theme: Theme, for registry: ActivityRegistry, app: App) -> [Diagnostic] {
         let used = Set(app.levels.compactMap { $0.declaration.type.map { ViewName(for: ActivityType($0.text)).name } })
         return Set(theme.views).subtracting(registry.views).subtracting(used).sorted().compactMap { view in
-            let matches = NearMiss.matches(for: view, among: registry.views.sorted())
+            let matches = NearMiss.matches(for: view, amongFew: registry.views.sorted())
             let path = theme.paths["activities/\(view)"] ?? view
             return matches.isEmpty
                 ? nil
@@ -77,17 +109,20 @@ struct ThemeFileCheck {
         var folder: String?
     }
 
-    private func faults(of layer: ThemeFolder) -> [Diagnostic] {
+    private mutating func faults(of layer: ThemeFolder) -> [Diagnostic] {
         var said: Set<String> = []
-        return (Array(layer.files.keys) + layer.others.filter { layer.assets[$0] == nil }).sorted().compactMap { path in
-            guard let fault = fault(of: path), said.insert(fault.folder ?? path).inserted else { return nil }
-            return Diagnostic(
-                fault.kind, fault.summary, at: SourcePosition(file: layer.path(of: fault.folder ?? path)),
-                suggestions: fault.suggestions)
+        var found: [Diagnostic] = []
+        for path in (Array(layer.files.keys) + layer.others.filter { layer.assets[$0] == nil }).sorted() {
+            guard let fault = fault(of: path), said.insert(fault.folder ?? path).inserted else { continue }
+            found.append(
+                Diagnostic(
+                    fault.kind, fault.summary, at: SourcePosition(file: layer.path(of: fault.folder ?? path)),
+                    suggestions: fault.suggestions))
         }
+        return found
     }
 
-    private func fault(of path: String) -> Fault? {
+    private mutating func fault(of path: String) -> Fault? {
         switch ThemeFileRole(path) {
         case .activity(_, .template): nil
         case .style(.type(let type)), .script(.type(let type)), .activity(let type, .icon): unknownType(type)
@@ -97,7 +132,7 @@ struct ThemeFileCheck {
         case .partial(let name): unusedPartial(name, path: path)
         case .strings(let language): Self.isLanguage(language) ? nil : Self.noLanguage(language)
         case .sign(let name): unknownSign(name, path: path)
-        case .script(.part(let name)): misspeltPart(name) { if case .part(let part) = $0 { part } else { nil } }
+        case .script(.part(let name)): misspeltPart(name, ofPages: "")
         case .style(.layout(let name)): layoutInOtherCase(name)
         case .manifest, .frame, .style(.frame), .style(.part), .script(.frame), .script(.early), .script(.extra): nil
         case nil: misplaced(path)
@@ -106,41 +141,36 @@ struct ThemeFileCheck {
 
     // MARK: Names
 
-    private func unknownType(_ name: String) -> Fault? {
-        if views.contains(where: { Theme.kinds(of: $0).contains(name) }) { return nil }
+    private mutating func unknownType(_ name: String) -> Fault? {
+        if kinds.contains(name) { return nil }
         return Fault(
             kind: .unknownTypeInTheme, summary: "There is no screen type ‘\(name)’",
-            suggestions: NearMiss.matches(for: name, among: views.sorted()))
+            suggestions: viewNames.matches(for: name))
     }
 
     private func isBelow(_ path: String) -> Bool { below.contains { $0.files[path] != nil } }
 
     /// Reports a sign that no template shows and no theme below has: those that actions and links have are the tool's.
-    private func unknownSign(_ name: String, path: String) -> Fault? {
+    private mutating func unknownSign(_ name: String, path: String) -> Fault? {
         guard !below.isEmpty, !named.signs.contains(name), !isBelow(path) else { return nil }
-        let known = theme.signs.others.keys.filter { $0 != name }
         return Fault(
             kind: .misplacedFile, summary: "No template shows a sign ‘\(name)’",
-            suggestions: NearMiss.matches(for: name, among: known.sorted()))
+            suggestions: signNames.matches(forCandidate: name))
     }
 
-    private func misspeltPart(_ name: String, of type: String) -> Fault? {
+    private mutating func misspeltPart(_ name: String, of type: String) -> Fault? {
         guard theme.scripts[.type(type)] != nil else {
             return Fault(
                 kind: .misplacedFile, summary: "No script loads ‘\(name).js’: ‘\(type)’ has no ‘script.js’")
         }
-        return misspeltPart(name) { if case .typePart(type, let part) = $0 { part } else { nil } }
+        return misspeltPart(name, ofPages: type)
     }
 
     /// Reports a part whose name is nearly that of one of the themes below and which no file of the theme names. Other
     /// names may be put together by a script.
-    /// - Parameter part: returns the name of a script that is such a part; nil for another one.
-    private func misspeltPart(_ name: String, _ part: (ScriptRole) -> String?) -> Fault? {
-        let known = Set(
-            below.flatMap(\.files.keys).compactMap {
-                if case .script(let role) = ThemeFileRole($0) { part(role) } else { nil }
-            })
-        let matches = known.contains(name) ? [] : NearMiss.matches(for: name, among: known.sorted())
+    /// - Parameter type: the type of the pages that load it; empty for all pages.
+    private mutating func misspeltPart(_ name: String, ofPages type: String) -> Fault? {
+        let matches = partsBelow.like(name, of: type)
         guard !matches.isEmpty, !isQuoted(name) else { return nil }
         return Fault(kind: .misplacedFile, summary: "No script loads a part ‘\(name)’", suggestions: matches)
     }
@@ -164,12 +194,11 @@ struct ThemeFileCheck {
     }
 
     /// Reports a partial that no template includes and no theme below has. One that a theme below has replaces it.
-    private func unusedPartial(_ name: String, path: String) -> Fault? {
+    private mutating func unusedPartial(_ name: String, path: String) -> Fault? {
         guard !named.partials.contains(name), !isBelow(path) else { return nil }
-        let known = theme.sources.keys.filter { $0.below(ThemeFileRole.types) == nil && $0 != name && $0 != "page" }
         return Fault(
             kind: .unusedPartial, summary: "No template includes ‘\(name)’",
-            suggestions: NearMiss.matches(for: name, among: known.sorted()))
+            suggestions: partialNames.matches(forCandidate: name))
     }
 
     private static func isLanguage(_ name: String) -> Bool {
@@ -186,7 +215,7 @@ struct ThemeFileCheck {
 
     // MARK: Locations
 
-    private func misplaced(_ path: String) -> Fault? {
+    private mutating func misplaced(_ path: String) -> Fault? {
         let parts = path.split(separator: "/").map(String.init)
         guard let first = parts.first else { return nil }
         if parts.count == 1 { return Self.misplaced(file: path) }
@@ -206,7 +235,7 @@ struct ThemeFileCheck {
 
     /// Returns the folders that were probably meant: also of a singular, such as `activity`.
     private static func folders(like name: String) -> [String] {
-        let matches = NearMiss.matches(for: name, among: ThemeFileRole.folders)
+        let matches = NearMiss.matches(for: name, amongFew: ThemeFileRole.folders)
         guard matches.isEmpty else { return matches }
         let name = name.lowercased()
         return ThemeFileRole.folders.filter {
@@ -216,7 +245,7 @@ struct ThemeFileCheck {
 
     private static func misplaced(file: String) -> Fault? {
         let parts = PagePart.allCases.map { "theme-\($0.rawValue).css" }
-        let matches = NearMiss.matches(for: file, among: ThemeFileRole.files + parts)
+        let matches = NearMiss.matches(for: file, amongFew: ThemeFileRole.files + parts)
         if !matches.isEmpty {
             return Fault(kind: .misplacedFile, summary: "A theme has no file ‘\(file)’", suggestions: matches)
         }
@@ -243,7 +272,7 @@ struct ThemeFileCheck {
     }
 
     /// - Parameter parts: the path relative to the folder of all types.
-    private func misplaced(inTypes parts: [String]) -> Fault? {
+    private mutating func misplaced(inTypes parts: [String]) -> Fault? {
         let file = parts[parts.count - 1]
         guard let ending = Self.ending(of: file) else { return nil }
         func fault(_ summary: String, _ suggestions: [String] = []) -> Fault {
@@ -259,14 +288,14 @@ struct ThemeFileCheck {
             return ["mustache", "css", "js", "svg", "yaml"].contains(ending)
                 ? fault("The files of a screen type lie directly in its folder") : nil
         }
-        let matches = NearMiss.matches(for: file, among: ThemeFileRole.typeFiles)
+        let matches = NearMiss.matches(for: file, amongFew: ThemeFileRole.typeFiles)
         if !matches.isEmpty { return fault("A screen type has no file ‘\(file)’", matches) }
         let files = (ThemeFileRole.typeFiles + ["strings.en.yaml"]).map { "‘\($0)’" }.joined(separator: ", ")
         return fault("The file has no effect: no style names it, and a screen type has \(files) and scripts")
     }
 
     /// Returns the path for a file that themes formerly had directly in the folder of all types, such as `list.css`.
-    private func place(ofFlat file: String) -> String? {
+    private mutating func place(ofFlat file: String) -> String? {
         for (ending, name) in [("mustache", "page.mustache"), ("css", "style.css"), ("js", "script.js")] {
             guard let stem = file.withoutEnding(ending) else { continue }
             let isType = ending != "js" || unknownType(stem) == nil

@@ -114,8 +114,9 @@ package struct ThemeFolder: Sendable, Equatable {
         assets = Set(styles.values.flatMap(\.uses).map(\.path)).intersection(others + signs).reduce(into: [:]) {
             $0[$1] = bytes[$1] ?? read($1)
         }
+        lazy var names = NearMiss(among: others)
         for (path, style) in styles.sorted(by: { $0.key < $1.key }) {
-            faults += Self.faults(of: style, at: plain.appending(path: path), among: others, assets: assets)
+            faults += Self.faults(of: style, at: plain.appending(path: path), assets: assets, among: names)
         }
         manifest =
             files[ThemeManifest.file].map {
@@ -144,12 +145,12 @@ package struct ThemeFolder: Sendable, Equatable {
     }
 
     private static func faults(
-        of style: ThemeStyle, at path: String, among others: [String], assets: [String: [UInt8]]
+        of style: ThemeStyle, at path: String, assets: [String: [UInt8]], among names: @autoclosure () -> NearMiss
     ) -> [Diagnostic] {
         let missing = style.uses.filter { assets[$0.path] == nil }.map { use in
             ThemeStyle.Fault(
                 .missingThemeFile, "The theme has no file ‘\(use.path)’", at: use.range.lowerBound,
-                length: use.range.count, suggestions: NearMiss.matches(for: use.path, among: others))
+                length: use.range.count, suggestions: names().matches(for: use.path))
         }
         return (style.faults + missing).sorted { $0.offset < $1.offset }.map {
             Diagnostic(

@@ -54,7 +54,7 @@ package struct ThemeManifest: Sendable, Equatable {
                 Diagnostic(
                     .unknownThemeKey, "There is no key ‘\(key.text)’", at: key.position,
                     suggestions: NearMiss.matches(
-                        for: key.text, among: ["name", "description", "contract", "extends"])))
+                        for: key.text, amongFew: ["name", "description", "contract", "extends"])))
         }
     }
 }

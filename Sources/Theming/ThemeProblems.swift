@@ -146,6 +146,6 @@ extension Diagnostic {
     package static func unknownTheme(_ name: String, at position: SourcePosition, known: [String]) -> Diagnostic {
         Diagnostic(
             .unknownTheme, "There is no theme ‘\(name)’", at: position,
-            suggestions: NearMiss.matches(for: name, among: known), notes: [Note(ThemeError.ofTheTool(known))])
+            suggestions: NearMiss.matches(for: name, amongFew: known), notes: [Note(ThemeError.ofTheTool(known))])
     }
 }

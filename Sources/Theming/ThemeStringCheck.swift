@@ -21,6 +21,21 @@ struct ThemeStringCheck {
     private let below: ThemeStrings
     /// The strings that each template of the theme shows, also in a layer that another one covers.
     private let used: [String: Set<String>]
+    /// What the themes below have, by the scopes that were asked for.
+    private var scopes: [Scope: Below] = [:]
+
+    /// Where a string is seen.
+    private struct Scope: Hashable {
+        let language: String
+        let type: String?
+    }
+
+    private struct Below {
+        let strings: [String: String]
+        let names: NearMiss
+    }
+
+    private init(below: ThemeStrings, used: [String: Set<String>]) { (self.below, self.used) = (below, used) }
 
     static func faults(of theme: Theme) -> [Diagnostic] {
         var used: [String: Set<String>] = [:]
@@ -30,8 +45,10 @@ struct ThemeStringCheck {
                 TemplateTag.all(in: source).compactMap { ThemeStrings.key(in: $0.name) })
         }
         return theme.layers.indices.dropFirst().flatMap { layer in
-            let check = ThemeStringCheck(below: ThemeStrings(theme.entries.filter { $0.layer < layer }), used: used)
-            return theme.entries.filter { $0.layer == layer }.flatMap(check.faults)
+            var check = ThemeStringCheck(below: ThemeStrings(theme.entries.filter { $0.layer < layer }), used: used)
+            var found: [Diagnostic] = []
+            for string in theme.entries where string.layer == layer { found += check.faults(of: string) }
+            return found
         }
     }
 
@@ -51,7 +68,7 @@ struct ThemeStringCheck {
     /// The heads of the columns in calendars.
     private static let weekdaysShort = "weekdaysShort"
 
-    private func faults(of string: ThemeString) -> [Diagnostic] {
+    private mutating func faults(of string: ThemeString) -> [Diagnostic] {
         let key = string.key.text
         if key == Self.firstWeekday, !(Int(string.text.text).map { (1...7).contains($0) } ?? false) {
             return [
@@ -69,9 +86,17 @@ struct ThemeStringCheck {
                     at: string.text.position)
             ]
         }
-        let seen = below.strings(in: string.language, for: string.type)
-        guard let text = seen[key] else { return faults(ofNew: string, among: seen.keys.sorted()) }
+        let seen = seen(in: Scope(language: string.language, type: string.type))
+        guard let text = seen.strings[key] else { return faults(ofNew: string, among: seen.names) }
         return faults(ofPlaceholdersIn: string, insteadOf: text)
+    }
+
+    private mutating func seen(in scope: Scope) -> Below {
+        if let known = scopes[scope] { return known }
+        let strings = below.strings(in: scope.language, for: scope.type)
+        let seen = Below(strings: strings, names: NearMiss(among: strings.keys.sorted()))
+        scopes[scope] = seen
+        return seen
     }
 
     private func faults(ofPlaceholdersIn string: ThemeString, insteadOf text: String) -> [Diagnostic] {
@@ -100,7 +125,7 @@ struct ThemeStringCheck {
     }
 
     /// Checks a string that the themes below do not have in this scope: it is one of the theme's own, or misspelt.
-    private func faults(ofNew string: ThemeString, among known: [String]) -> [Diagnostic] {
+    private func faults(ofNew string: ThemeString, among known: NearMiss) -> [Diagnostic] {
         let key = string.key.text
         let types = below.types.keys.filter { below.has(key, of: $0) }.sorted()
         if !types.isEmpty, !isUsed(key, outside: types) {
@@ -113,7 +138,7 @@ struct ThemeStringCheck {
         return [
             Diagnostic(
                 .unknownString, "There is no string ‘\(key)’", at: string.key.position,
-                suggestions: NearMiss.matches(for: key, among: known))
+                suggestions: known.matches(for: key))
         ]
     }
 

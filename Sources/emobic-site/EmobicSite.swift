@@ -127,7 +127,7 @@ struct EmobicSite: AsyncParsableCommand {
             if known.isEmpty, name == "help" { return }
             guard let index = names.firstIndex(of: name) else {
                 let all = known.isEmpty ? names + ["help"] : names
-                let near = NearMiss.matches(for: name, among: all).map { known + $0 }.listed(by: "or")
+                let near = NearMiss.matches(for: name, amongFew: all).map { known + $0 }.listed(by: "or")
                 throw ValidationError(
                     "There is no command ‘\(known)\(name)’.\(near.isEmpty ? "" : " Did you mean \(near)?")")
             }

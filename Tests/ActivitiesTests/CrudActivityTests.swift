@@ -3,6 +3,7 @@
 import AppModel
 import Diagnostics
 import Testing
+import Text
 
 @testable import Activities
 
@@ -242,6 +243,25 @@ import Testing
         let expected = ["true", "2000-03-05", "1.5", "4", "-4", ".5", "2e3"]
         #expect(page.texts("columns.start") == expected)
         #expect(page.models("rows")[0].texts("values.value") == expected)
+    }
+
+    /// Browsers keep the key, so it is the one that earlier versions wrote: whatever the order of the values, they count in
+    /// that of the columns.
+    @Test func rowIsKnownByItsValuesInTheOrderOfTheColumns() async throws {
+        let columns = ["nombre", "a", "b", "a"].map { Self.field($0, "TEXT") }.joined()
+        let rows = [["b", "a", "nombre"], ["nombre", "b"], ["b"]].map { names in
+            "<row>\(names.map { Self.value($0, "v" + $0) }.joined())</row>"
+        }
+        let page = try await ActivityApp(
+            CrudActivity.self,
+            "<tables><table><name>T</name><fields>\(columns)</fields><rows>\(rows.joined())</rows></table></tables>"
+        ).page()
+        let hashed = ["nombre\0vnombre\0a\0va\0b\0vb\0a\0va", "nombre\0vnombre\0b\0vb", "b\0vb"]
+        #expect(
+            page.models("rows").map { $0.text("key") }
+                == hashed.map { ContentHash.digits(ContentHash.stable(Array($0.utf8))) + "-1" })
+        #expect(
+            page.models("rows").map { $0.texts("values.name") } == [["nombre", "a", "b", "a"], ["nombre", "b"], ["b"]])
     }
 
     @Test func tickedColumnIsShownByItsLabel() async throws {

@@ -101,4 +101,15 @@ import Text
         let fixed = try await TestApp(FixedBundle(app.bundle, diagnostics: Array(app.diagnostics)).bundle)
         #expect(!Self.marked(fixed).contains { $0.contains("spelling") })
     }
+
+    /// In another order of the components the comment would be taken for the end of the value.
+    @Test func blankBehindTheLastComponentIsFoundEachTime() async throws {
+        let app = try await TestApp(Self.files("header=d;<!-- the rows --> footer=d; "))
+        for _ in 0..<10 {
+            let checked = try await TestApp(app.bundle)
+            #expect(Self.marked(checked) == ["blank-after-components "], "\(checked.report)")
+        }
+        let close = try await TestApp(Self.files("header=d; <!-- the rows -->footer=d;"))
+        #expect(Self.marked(close).isEmpty, "\(close.report)")
+    }
 }

@@ -85,7 +85,7 @@ import Text
 
     @Test func longNamesAreComparedOnlyButForCaseAndAccents() {
         let name = String(repeating: "abcdefgh", count: 8)
-        #expect(NearMiss.matches(for: String(name.dropLast()) + "x", among: [name]) == [name])
+        #expect(NearMiss.matches(for: String(name.dropLast()) + "x", amongFew: [name]) == [name])
         let long = name + "i"
         let answer = NearMiss(among: [long]).answer(for: name + "j")
         #expect(

@@ -34,6 +34,8 @@ class Case:
     is_large: bool = False
     # The command ends with 2 and a line that holds this.
     refusal: str = ""
+    # "build" if the time of making the pages counts, too; then there is no report to look into.
+    command: str = "check"
 
 
 def app(folder, levels="", data="<data><dataId>a</dataId></data>", more=""):
@@ -134,6 +136,51 @@ def many_pages(folder):
     for number in range(1100):
         (folder / f"html/{number}.html").write_text("<p>x")
     (folder / "html/0.html").write_text("<a href='nothing.html'>x</a>" + "x" * 2_100_000)
+
+
+def column(number):
+    return f"<field><fieldName>c{number}</fieldName><fieldType>TEXT</fieldType></field>"
+
+
+def table(columns, rows=0, forms=0):
+    """A table with rows of one value each, and forms of one field that fill it."""
+    levels = "".join(f"<level><levelId>{name}</levelId><levelTitle>x</levelTitle><levelFile>{name}.xml</levelFile><levelType>{kind}_ACTIVITY</levelType></level>" for name, kind in [("t", "CRUD"), ("f", "FORM")])
+
+    def form(number):
+        return (
+            f"<data><dataId>f{number}</dataId><headerText>x</headerText><nextLevel><nextLevelLevelId>t</nextLevelLevelId><nextLevelDataId>t</nextLevelDataId></nextLevel>"
+            f"<form><field><fieldType>INPUT_TEXT</fieldType><fieldLabel>x</fieldLabel><fieldName>c{number}</fieldName></field></form></data>")
+
+    def write(folder):
+        app(folder, levels, "<data><dataId>a</dataId><list>" + link("t").replace(">a<", ">t<") + "".join(link("f").replace(">a<", f">f{number}<") for number in range(forms)) + "</list></data>")
+        values = "".join(f"<row><value><fieldName>c{number}</fieldName><fieldValue>x</fieldValue></value></row>" for number in range(rows))
+        (folder / "xml/t.xml").write_text(f"<tables><table><name>t</name><fields>{''.join(column(number) for number in range(columns))}</fields><rows>{values}</rows></table></tables>")
+        (folder / "xml/f.xml").write_text(f"<levelData>{''.join(form(number) for number in range(forms))}</levelData>")
+
+    return write
+
+
+def patterns(number):
+    """Patterns of the settings, and as many files, of which none matches."""
+    def write(folder):
+        settings("ignore:\n" + "".join(f"  xml/*{one}x*.xml: link\n" for one in range(number)))(folder)
+        app_levels(folder, [f"n{one}" for one in range(number)], lambda name: f"{name}.xml")
+        for one in range(number):
+            (folder / f"xml/n{one}.xml").write_text("<levelData><data><dataId>a</dataId></data></levelData>")
+
+    return write
+
+
+def fonts(number):
+    """Fonts, and as many formats that name none of them."""
+    def write(folder):
+        app(folder, more="<formatsFileName>formats.xml</formatsFileName>")
+        (folder / "fonts").mkdir()
+        for one in range(number):
+            (folder / f"fonts/f{one}.ttf").write_bytes(b"\0\1\0\0" + bytes(100))
+        (folder / "xml/formats.xml").write_text("<formats>" + "".join(f"<format><name>f{one}</name><typeFace>g{one}-Bold</typeFace></format>" for one in range(number)) + "</formats>")
+
+    return write
 
 
 def menu(entries):
@@ -257,6 +304,15 @@ CASES = [
     Case("paths that match nothing", settings("ignore:\n" + "".join(f"  q{number}: [link]\n" for number in range(20_000))), "settings/unmatched-path", seconds=6),
     Case("chain of moved levels", settings("moved:\n" + "".join(f"  a{number}: a{number + 1}\n" for number in range(20_000))), "settings/moved-nowhere", seconds=6),
     Case("chain of a moved item", settings("moved:\n  a0/x: b0/x\n" + "".join(f"  b{number}: b{number + 1}\n  c{number}/y: b{number}/y\n" for number in range(10_000))), "settings/moved-nowhere", seconds=6),
+    # Two lists of a bundle, each with a few thousand entries, of which one is looked through for each entry of the other.
+    Case("columns and rows", table(8_000, rows=8_000), command="build"),
+    Case("columns and forms", table(4_000, forms=4_000), command="build", seconds=6),
+    Case("patterns and files", patterns(4_000), "settings/too-many-patterns", "paths with `*` or `?` in `ignore` of the settings"),
+    Case("fonts and formats", fonts(4_000), "format/unavailable-font"),
+    Case("style and files of a theme", look({"theme.css": "".join(f".a{{background:url(p{number}.png)}}\n" for number in range(4_000)), **{f"q{number}.png": "x" for number in range(4_000)}}), "theme/missing-file"),
+    Case("partials and tags of a theme", look({"page.mustache": "{{{body}}}" + "".join(f"{{{{>q{number}}}}}" for number in range(4_000)), **{f"partials/p{number}.mustache": "x" for number in range(4_000)}}), "theme/unknown-partial"),
+    Case("strings and tags of a theme", look({"strings/en.yaml": "".join(f"a{number}: x\n" for number in range(4_000)), "partials/footer.mustache": "".join(f"{{{{strings.a{number}}}}}{{{{strings.b{number}}}}}" for number in range(4_000))}), "theme/unknown-field"),
+    Case("signs of a theme", look({f"signs/a{number}.svg": "<svg viewBox='0 0 24 24'><path d='M0 0h1'/></svg>" for number in range(4_000)}), "theme/misplaced-file"),
     Case("levels of one file", shared_file, "link/unknown-level", seconds=8, megabytes=600),
     Case("files of one name", renamed_folders, "file/missing", seconds=3),
     Case("folders of themes", many_themes, seconds=3),
@@ -267,10 +323,10 @@ CASES = [
 ]
 
 
-def app_levels(folder, names):
+def app_levels(folder, names, file=lambda name: "l.xml"):
     """Adds levels to the app that is there."""
     path = folder / "xml/app.xml"
-    path.write_text(path.read_text().replace("</levels>", "".join(level(name) for name in names) + "</levels>"))
+    path.write_text(path.read_text().replace("</levels>", "".join(level(name, file(name)) for name in names) + "</levels>"))
 
 
 def documented_rows():
@@ -280,10 +336,11 @@ def documented_rows():
 
 
 def measure(case, folder):
-    """Writes the bundle, checks it, and returns the run with what is wrong."""
+    """Writes the bundle, checks or builds it, and returns the run with what is wrong."""
     folder.mkdir(parents=True)
     case.write(folder)
-    run = running.run([grammar.tool(), "check", str(folder), "--all", "--format", "json"])
+    words = [str(folder), str(folder.parent / "site")] if case.command == "build" else [str(folder), "--all", "--format", "json"]
+    run = running.run([grammar.tool(), case.command, *words])
     wrong = []
     # A debug build is slower, and its optimiser removes nothing.
     slower = 10 if "/debug/" in grammar.tool() else 1
@@ -295,7 +352,7 @@ def measure(case, folder):
         wrong.append(f"took {run.memory:.0f} MB")
     if case.refusal:
         wrong += [] if run.status == 2 and case.refusal in run.errors.decode(errors="replace") else [f"was not refused: {run.status} {run.errors[-300:]}"]
-    elif not wrong:
+    elif not wrong and case.command == "check":
         report = json.loads(run.output)
         if case.code and case.code not in {one["code"] for one in report["diagnostics"]}:
             wrong.append(f"does not report {case.code}, but {sorted({one['code'] for one in report['diagnostics']})}")
@@ -307,14 +364,15 @@ def measure(case, folder):
 def main():
     chosen = [case for case in CASES if not sys.argv[1:] or case.name in sys.argv[1:]]
     failed = False
-    print(f"{'input':<24}{'reported':<24}{'seconds':>8}{'MB':>7}")
+    print(f"{'input':<32}{'reported':<28}{'seconds':>8}{'MB':>7}")
     with tempfile.TemporaryDirectory(prefix="emobic-limits-") as scratch:
         for case in chosen:
             folder = pathlib.Path(scratch) / re.sub(r"\W", "-", case.name)
             run, wrong = measure(case, folder)
             shutil.rmtree(folder)
+            shutil.rmtree(pathlib.Path(scratch) / "site", ignore_errors=True)
             failed = failed or bool(wrong)
-            print(f"{case.name:<24}{case.code or '-':<24}{run.seconds:>8.2f}{run.memory:>7.0f}{'  WRONG: ' + '; '.join(wrong) if wrong else ''}", flush=True)
+            print(f"{case.name:<32}{case.code or '-':<28}{run.seconds:>8.2f}{run.memory:>7.0f}{'  WRONG: ' + '; '.join(wrong) if wrong else ''}", flush=True)
     return 1 if failed else 0
 
 

@@ -108,6 +108,13 @@ import Text
         #expect(try !site.text("sitemap.xml").contains("/texto/"))
     }
 
+    /// The page that loads nothing has them in an attribute, and a script of its own reads them.
+    @Test func foldersThatHaveMovedAreEscapedInThePageForAnyDepth() async throws {
+        let (app, _) = try await Self.app(["Texto: Textos"])
+        let page = try await TestSite(app.graph).text("404.html")
+        #expect(page.contains("<body data-moved=\"[[&quot;texto&quot;,&quot;textos&quot;]]\">"), "\(page)")
+    }
+
     /// Another screen may become the first later, and then the one that was keeps the address of its ids.
     @Test(arguments: ["", "hosting: apache\nbaseURL: https://museo.example/\n"])
     func addressOfTheFirstScreensIDsLeadsToTheSite(settings: String) async throws {

@@ -44,6 +44,22 @@ import Text
         #expect(Self.read("language: en\nfooter: x\n") { $0.settings = 23 }.isEmpty)
     }
 
+    @Test func patternsBeyondTheLimitAreLeftOutAndPlainPathsAreNot() {
+        func settings(_ paths: [String]) -> (settings: SiteSettings, diagnostics: [Diagnostic]) {
+            let lines = paths.map { "  \"\($0)\": [link]\n" }.joined()
+            return SettingsFile.read(
+                Array("ignore:\n\(lines)".utf8), file: "emobic-site.yaml", limits: .with { $0.patterns = 2 })
+        }
+        #expect(settings(["a*", "x", "b?", "y"]).diagnostics.isEmpty)
+        let (read, found) = settings(["a*", "x", "b?", "y", "c*", "z", "d*"])
+        #expect(read.rules.exclusions.map(\.files.text) == ["a*", "x", "b?", "y", "z"])
+        #expect(found.map(\.kind.code) == ["settings/too-many-patterns"])
+        #expect(
+            found.map(\.position.offset) == [
+                "ignore:\n  \"a*\": [link]\n  \"x\": [link]\n  \"b?\": [link]\n  \"y\": [link]\n  ".utf8.count
+            ])
+    }
+
     /// Each value holds ten of the one before, so comparing it as a key would never end in practice.
     @Test func valuesMadeOfEachOtherAreRefused() {
         let lines = (1...12).map {

@@ -69,101 +69,6 @@ package struct CalendarActivity: Activity {
     }
 }
 
-/// A day of the Gregorian calendar.
-struct CalendarDay: Sendable, Hashable, Comparable {
-    let year: Int
-    let month: Int
-    let day: Int
-
-    /// Returns nil for dates that do not exist, such as 31 February.
-    init?(year: Int, month: Int, day: Int) {
-        guard (1...9999).contains(year), (1...12).contains(month), day >= 1,
-            day <= Self.length(ofMonth: month, year: year)
-        else { return nil }
-        self.year = year
-        self.month = month
-        self.day = day
-    }
-
-    /// Reads a date written as `yyyy-MM-dd`; nil for anything else.
-    init?(iso text: String) {
-        guard let (year, month, day) = Self.numbers(in: text, around: "-", at: 4, 7) else { return nil }
-        self.init(year: year, month: month, day: day)
-    }
-
-    /// Reads a date written as `dd/MM/yyyy`; nil for anything else.
-    init?(slashed text: String) {
-        guard let (day, month, year) = Self.numbers(in: text, around: "/", at: 2, 5) else { return nil }
-        self.init(year: year, month: month, day: day)
-    }
-
-    /// Reads a date with the day or the year first, whatever stands between the numbers; nil if the year has not four digits.
-    init?(likeDate text: String) {
-        let parts = text.split { "/-.".contains($0) }
-        let numbers = parts.compactMap { Int($0) }
-        guard parts.count == 3, numbers.count == 3 else { return nil }
-        if parts[0].count == 4 {
-            self.init(year: numbers[0], month: numbers[1], day: numbers[2])
-        } else {
-            guard parts[2].count == 4 else { return nil }
-            self.init(year: numbers[2], month: numbers[1], day: numbers[0])
-        }
-    }
-
-    /// Returns the numbers of a text of ten digits and signs; nil unless the signs stand at two offsets, and nowhere else.
-    private static func numbers(
-        in text: String, around sign: Unicode.Scalar, at first: Int, _ second: Int
-    ) -> (Int, Int, Int)? {
-        guard text.utf8.count == 10 else { return nil }
-        var numbers = (0, 0, 0)
-        for (offset, byte) in text.utf8.enumerated() {
-            if offset == first || offset == second {
-                guard byte == UInt8(ascii: sign) else { return nil }
-                continue
-            }
-            guard byte.isASCIIDigit else { return nil }
-            let digit = Int(byte & 0x0F)
-            if offset < first {
-                numbers.0 = numbers.0 * 10 + digit
-            } else if offset < second {
-                numbers.1 = numbers.1 * 10 + digit
-            } else {
-                numbers.2 = numbers.2 * 10 + digit
-            }
-        }
-        return numbers
-    }
-
-    /// The date as `yyyy-MM-dd`.
-    var iso: String { "\(year.padded(4))-\(month.padded(2))-\(day.padded(2))" }
-
-    /// The weekday from 1 for Monday to 7 for Sunday, by Sakamoto's algorithm.
-    var weekday: Int {
-        let offsets = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4]
-        let year = month < 3 ? year - 1 : year
-        let sundayBased = (year + year / 4 - year / 100 + year / 400 + offsets[month - 1] + day) % 7
-        return sundayBased == 0 ? 7 : sundayBased
-    }
-
-    static func < (left: Self, right: Self) -> Bool {
-        (left.year, left.month, left.day) < (right.year, right.month, right.day)
-    }
-
-    static func length(ofMonth month: Int, year: Int) -> Int {
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
-    }
-}
-
-extension Int {
-    /// Returns the number with leading zeros.
-    func padded(_ width: Int) -> String {
-        let text = String(self)
-        let missing = width - text.utf8.count
-        return missing > 0 ? String(repeating: "0", count: missing) + text : text
-    }
-}
-
 extension CalendarActivity.Event {
     init(from item: inout ElementReader) {
         position = item.position
@@ -185,29 +90,21 @@ extension CalendarActivity.Event {
         // Nearly all are written so, and it is the canonical way.
         if let day = CalendarDay(slashed: value.text) { return day }
         let position = value.position
-        let parts = value.text.split { "/-.".contains($0) }.map(String.init)
-        let numbers = parts.compactMap(Int.init)
-        guard numbers.count == 3, parts.count == 3 else {
+        guard let written = CalendarDay.Written(value.text) else {
             item.report(.badDate, "‘\(value.text)’ is not a date; write ‘dd/MM/yyyy’", at: position)
             return nil
         }
-        let isYearFirst = parts[0].count == 4
-        let isShortYear = !isYearFirst && parts[2].count == 2
-        let year = isYearFirst ? numbers[0] : isShortYear ? 2000 + numbers[2] : numbers[2]
-        guard let day = CalendarDay(year: year, month: numbers[1], day: isYearFirst ? numbers[2] : numbers[0]) else {
-            // The month may stand where the day belongs.
-            let other = CalendarDay(
-                year: year, month: isYearFirst ? numbers[2] : numbers[0], day: numbers[1])
+        guard let day = written.day else {
             item.report(
                 .badDate, "‘\(value.text)’ is a day that does not exist", at: position,
-                suggestions: other.map { ["\($0.day.padded(2))/\($0.month.padded(2))/\($0.year.padded(4))"] } ?? [])
+                suggestions: written.exchanged.map { [$0.slashed] } ?? [])
             return nil
         }
-        let canonical = "\(day.day.padded(2))/\(day.month.padded(2))/\(day.year.padded(4))"
+        let canonical = day.slashed
         if canonical != value.text {
             item.report(
                 .unusualDate, "‘\(value.text)’ was read as ‘\(canonical)’", at: position, suggestions: [canonical],
-                fix: isShortYear ? nil : .value(at: value.offset, from: value.text, to: canonical))
+                fix: written.yearDigits == 2 ? nil : .value(at: value.offset, from: value.text, to: canonical))
         }
         return day
     }

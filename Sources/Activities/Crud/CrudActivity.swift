@@ -33,7 +33,7 @@ package struct CrudActivity: Activity {
     let name: String
     /// The name of the local database.
     let model: String
-    let columns: [TableColumn]
+    let columns: TableColumn.Index
     /// The rows that are there before the visitor adds any.
     let rows: [TableRow]
     /// What the rows are known by, in the same order.
@@ -42,6 +42,10 @@ package struct CrudActivity: Activity {
     let limit: Int?
     /// The column that stands for its row in the list; nil if the bundle names none.
     private let nameColumn: String?
+    /// The column that stands for a row: the one that the bundle names, ‘nombre’, or the first with a text.
+    let titleColumn: String?
+    /// Where the columns stand that forms fill by themselves: with codes, and with the screen that led to them.
+    let ownOfForms: [Int]
     /// The column with the picture of a row.
     let imageColumn: String?
     /// The column with the last day of a row.
@@ -53,9 +57,12 @@ package struct CrudActivity: Activity {
         title = data.text("headerText") ?? (name.isEmpty ? nil : name)
         model = data.sharedToken(Self.modelName)?.text ?? "app"
         let columns = data.items("fields", of: "field") { TableColumn(from: &$0) }
-        self.columns = columns
         let known = TableColumn.Index(columns)
-        nameColumn = data.column("nameColumn", among: known, of: { $0.isLine }, kind: "a text")
+        self.columns = known
+        let named = data.column("nameColumn", among: known, of: { $0.isLine }, kind: "a text")
+        nameColumn = named
+        titleColumn = named ?? Self.titleColumn(among: known)
+        ownOfForms = columns.indices.filter { columns[$0].kind == .code || columns[$0].isOfScreen }
         imageColumn =
             data.column("imageColumn", among: known, of: { $0 == .image }, kind: "a picture")
             ?? columns.first { $0.kind == .image }?.name
@@ -63,12 +70,12 @@ package struct CrudActivity: Activity {
         expires = data.column("expires", among: known, of: { $0 == .date }, kind: "days")
         layout = Self.layout(from: &data)
         rows = data.items("rows", of: "row") { TableRow(from: &$0, columns: known) }
-        rowHashes = rows.map { $0.hash(of: columns) }
+        rowHashes = rows.map { $0.hash(of: known) }
         data.reportIdentifier("name")
         if columns.isEmpty { data.report(.tableWithoutColumns, "The table has no columns") }
         reportRepeatedNames(&data)
         reportTooManyRows(&data)
-        if !columns.isEmpty, nameColumn == nil, !columns.contains(where: { $0.name == "nombre" }) {
+        if !columns.isEmpty, named == nil, known["nombre"] == nil {
             data.report(.noNameColumn, "The table has no column ‘nombre’, by which the Android player shows its rows")
         }
     }
@@ -78,7 +85,7 @@ package struct CrudActivity: Activity {
         if let layout = Layout(rawValue: value.text.lowercased()) { return layout }
         data.report(
             .unknownTableLayout, "There is no layout ‘\(value.text)’; the rows stand in a list", at: value.position,
-            suggestions: NearMiss.matches(for: value.text, among: Layout.allCases.map(\.rawValue)))
+            suggestions: NearMiss.matches(for: value.text, amongFew: Layout.allCases.map(\.rawValue)))
         return .list
     }
 
@@ -98,7 +105,7 @@ package struct CrudActivity: Activity {
 
     private func reportRepeatedNames(_ data: inout ElementReader) {
         var seen: [String: TableColumn] = [:]
-        for column in columns where !column.name.isEmpty {
+        for column in columns.all where !column.name.isEmpty {
             if let first = seen[column.name.lowercased()] {
                 data.report(
                     .repeatedColumn, "The column ‘\(column.name)’ is declared again", at: column.position,
@@ -108,7 +115,7 @@ package struct CrudActivity: Activity {
         }
     }
 
-    package var assets: [AssetReference] { columns.compactMap(\.picture) + rows.flatMap(\.pictures) }
+    package var assets: [AssetReference] { columns.all.compactMap(\.picture) + rows.flatMap(\.pictures) }
 
     package var searchTexts: SearchTexts { searchTexts { $1 } }
 
@@ -124,14 +131,14 @@ package struct CrudActivity: Activity {
     /// Whether the table has more than texts, numbers and days, which every player knows.
     private var isExtended: Bool {
         nameColumn != nil || layout != .list || limit != nil || expires != nil || !rows.isEmpty
-            || columns.contains { $0.kind.isOurs || $0.start != nil || $0.isOfScreen }
+            || columns.all.contains { $0.kind.isOurs || $0.start != nil || $0.isOfScreen }
     }
 
     /// The scripts of tables name it in the same way.
     package var keeps: KeptRows? {
         KeptRows(
             place: place(ofRowsIn: name), given: rowHashes,
-            columns: columns.filter { !$0.name.isEmpty }.map { KeptRows.Column($0.name, at: $0.position) })
+            columns: columns.all.filter { !$0.name.isEmpty }.map { KeptRows.Column($0.name, at: $0.position) })
     }
 
     /// Returns the name under which scripts store the rows of a table of the same database.
@@ -139,20 +146,23 @@ package struct CrudActivity: Activity {
 
     /// Forms show what they store, and the screen of all that is kept its columns.
     package var effects: String {
-        let shown = columns.flatMap { [$0.label, $0.kind.rawValue] } + parts.map(\.rawValue)
+        let shown = columns.all.flatMap { [$0.label, $0.kind.rawValue] } + parts.map(\.rawValue)
         return ([title ?? "", titleColumn ?? "", "\(limit ?? 0)", limit == nil ? "" : rowNames] + shown)
             .joined(separator: "\0")
     }
 
     /// What stands for each row, as a list in JSON. A form names the oldest one when it asks whether that may go.
     var rowNames: String {
-        let names = rows.map { row in (titleColumn.flatMap { row.values[$0] } ?? "").jsonQuoted }
+        let names = rows.map { row in (titleColumn.flatMap { row.text(of: $0, among: columns) } ?? "").jsonQuoted }
         return "[" + names.joined(separator: ",") + "]"
     }
 
+    /// Whether forms fill it with the screen that led to them.
+    var isFilledWithScreen: Bool { ownOfForms.contains { columns.all[$0].isOfScreen } }
+
     private var parts: [PagePart] {
         [.fields, .transfer] + (isExtended ? [.columns, .rows] : [])
-            + (columns.contains { $0.kind == .image } ? [.pictures] : [])
+            + (columns.all.contains { $0.kind == .image } ? [.pictures] : [])
             + (layout == .cards ? [.cards] : [])
     }
 
@@ -162,7 +172,7 @@ package struct CrudActivity: Activity {
         ScreenOutput(
             CrudPage(
                 model: model, table: name, heading: title ?? "",
-                columns: columns.enumerated().map { ColumnViewModel($1, number: $0 + 1) },
+                columns: columns.all.enumerated().map { ColumnViewModel($1, number: $0 + 1) },
                 rows: TableRow.viewModels(of: rows, in: self, site), pictures: pictures(in: site),
                 isExtended: isExtended, nameColumn: nameColumn ?? (titleColumn == "screenTitle" ? titleColumn : nil),
                 imageColumn: imageColumn, limit: limit, expires: expires,
@@ -177,11 +187,10 @@ package struct CrudActivity: Activity {
         }
     }
 
-    /// The column that stands for a row: the one that the bundle names, ‘nombre’, or the first with a text.
-    var titleColumn: String? {
-        if nameColumn != nil { return nameColumn }
-        if columns.contains(where: { $0.name == "nombre" }) { return "nombre" }
-        let texts = columns.filter { $0.kind == .text }
+    /// Returns the column that stands for a row if the bundle names none.
+    private static func titleColumn(among columns: TableColumn.Index) -> String? {
+        if columns["nombre"] != nil { return "nombre" }
+        let texts = columns.all.filter { $0.kind == .text }
         return (texts.first { !$0.isOfScreen } ?? texts.first { $0.name == "screenTitle" })?.name
     }
 }

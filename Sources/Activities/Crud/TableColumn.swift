@@ -78,17 +78,29 @@ struct TableColumn: Sendable {
 
     private static let ofScreens: Set = ["screenTitle", "screenImage", "screenLink"]
 
-    /// The columns of a table by their names. Of several with one name the first counts.
-    struct Index {
-        private let columns: [String: TableColumn]
+    /// The columns of a table, to be found by their names. All rows of the table and all forms that fill it ask the same
+    /// value, so that none of them walks through the columns.
+    struct Index: Sendable {
+        /// In file order.
+        let all: [TableColumn]
+        /// Where the columns of a name stand among all, in file order.
+        private let numbers: [String: [Int]]
         private let names: NearMiss
 
         init(_ columns: [TableColumn]) {
-            self.columns = Dictionary(columns.map { ($0.name, $0) }) { first, _ in first }
+            all = columns
+            numbers = Dictionary(grouping: columns.indices) { columns[$0].name }
             names = NearMiss(among: columns.map(\.name))
         }
 
-        subscript(name: String) -> TableColumn? { columns[name] }
+        /// The column of a name; of several the first.
+        subscript(name: String) -> TableColumn? { number(of: name).map { all[$0] } }
+
+        /// Returns where the first column of a name stands among all.
+        func number(of name: String) -> Int? { numbers(of: name).first }
+
+        /// Returns where the columns of a name stand among all.
+        func numbers(of name: String) -> [Int] { numbers[name] ?? [] }
 
         func matches(for name: String) -> [String] { names.matches(for: name) }
     }

@@ -8,9 +8,15 @@ internal import Text
 
 /// A row that is there before the visitor adds any (`extensions.md` 1).
 struct TableRow: Sendable {
-    /// By the names of their columns; empty ones are left out.
-    let values: [String: String]
+    /// In the order of the columns; empty ones are left out. Columns of one name have the same value.
+    private let values: [Value]
     let pictures: [AssetReference]
+
+    private struct Value: Sendable {
+        /// Where its column stands among all.
+        let column: Int
+        let text: String
+    }
 
     init(from item: inout ElementReader, columns: TableColumn.Index) {
         var values: [String: String] = [:]
@@ -36,49 +42,62 @@ struct TableRow: Sendable {
             values[name.text] = value.text
             pictures[name.text] = column.kind.picture(value)
         }
-        self.values = values
+        self.values = values.flatMap { name, text in
+            columns.numbers(of: name).map { Value(column: $0, text: text) }
+        }
+        .sorted { $0.column < $1.column }
         self.pictures = pictures.values.sorted { $0.position < $1.position }
+    }
+
+    /// Returns the value of the first column of a name; nil if it is empty.
+    func text(of name: String, among columns: TableColumn.Index) -> String? {
+        guard let number = columns.number(of: name) else { return nil }
+        return values.first { $0.column == number }?.text
     }
 
     /// Returns its texts, for the search.
     /// - Parameter shown: returns what stands for a value.
-    func text(of columns: [TableColumn], shown: (TableColumn.Kind, String) -> String) -> String {
-        columns.filter { $0.kind != .image && $0.kind != .check }.compactMap { column in
-            values[column.name].map { shown(column.kind, $0) }
+    func text(of columns: TableColumn.Index, shown: (TableColumn.Kind, String) -> String) -> String {
+        values.compactMap { value in
+            let kind = columns.all[value.column].kind
+            return kind == .image || kind == .check ? nil : shown(kind, value.text)
         }
         .joined(separator: " · ")
     }
 
     /// A number that the row keeps as long as its values stay the same.
-    func hash(of columns: [TableColumn]) -> UInt64 {
-        let named = columns.compactMap { column in values[column.name].map { "\(column.name)\0\($0)" } }
+    func hash(of columns: TableColumn.Index) -> UInt64 {
+        let named = values.map { "\(columns.all[$0.column].name)\0\($0.text)" }
         return ContentHash.stable(Array(named.joined(separator: "\0").utf8))
+    }
+
+    /// Returns what stands for it beside its title, for readers of a language.
+    private func note(without title: String?, among columns: TableColumn.Index, in language: String) -> [String] {
+        values.compactMap { value in
+            let column = columns.all[value.column]
+            if column.name == title || column.kind == .image || column.isOfScreen { return nil }
+            guard column.kind == .check else { return column.kind.shown(value.text, in: language) }
+            return value.text == "true" ? column.label : nil
+        }
     }
 
     /// Returns the page models of all rows of a table.
     static func viewModels(of rows: [TableRow], in table: CrudActivity, _ site: any PageContext) -> [TableRowViewModel]
     {
         var counts: [UInt64: Int] = [:]
-        let title = table.titleColumn
+        let (columns, title) = (table.columns, table.titleColumn)
         return zip(rows, table.rowHashes).map { row, hash in
-            let values = table.columns.compactMap { column in
-                row.values[column.name].map { TableValueViewModel(name: column.name, value: $0) }
-            }
+            let values = row.values.map { TableValueViewModel(name: columns.all[$0.column].name, value: $0.text) }
+            let picture = table.imageColumn.flatMap { row.text(of: $0, among: columns) }
             counts[hash, default: 0] += 1
-            let others = table.columns.filter { $0.name != title && $0.kind != .image && !$0.isOfScreen }.compactMap {
-                column in
-                row.values[column.name].flatMap { value in
-                    column.kind == .check
-                        ? (value == "true" ? column.label : nil) : column.kind.shown(value, in: site.language)
-                }
-            }
+            let others = row.note(without: title, among: columns, in: site.language)
             return TableRowViewModel(
                 key: "\(ContentHash.digits(hash))-\(counts[hash] ?? 1)",
-                title: title.flatMap { row.values[$0] } ?? site.string("crudUntitled"),
+                title: title.flatMap { row.text(of: $0, among: columns) } ?? site.string("crudUntitled"),
                 // Each runs its own way, because telephone numbers and addresses would stand in reverse among texts that run
                 // from right to left.
                 note: others.map { "<bdi>\(Prose.escaped($0))</bdi>" }.joined(separator: " · "),
-                image: row.pictures.first { $0.value == table.imageColumn.flatMap { row.values[$0] } }.flatMap {
+                image: row.pictures.first { $0.value == picture }.flatMap {
                     site.image($0, alternative: "")
                 }, values: values)
         }

@@ -87,6 +87,6 @@ package struct KeptTableViewModel: PageModel {
         .text("former", "the names that it had before, as a list in JSON; absent if it had no others") {
             $0.former.isEmpty ? nil : "[" + $0.former.map(\.jsonQuoted).joined(separator: ",") + "]"
         },
-        .list("columns", "its columns in file order") { $0.table.columns.map(StoredColumnViewModel.init) }
+        .list("columns", "its columns in file order") { $0.table.columns.all.map(StoredColumnViewModel.init) }
     ]
 }

@@ -11,9 +11,10 @@ package struct FilledTableViewModel: PageModel {
     init(_ table: CrudActivity, by fields: [FormField]) {
         self.table = table
         let kinds = Dictionary(fields.compactMap { field in field.name.map { ($0, field.kind) } }) { first, _ in first }
-        columns = table.columns.filter { column in
-            column.kind == .code || column.isOfScreen || kinds[column.name].map { $0.fits(column.kind) } ?? false
-        }.map(StoredColumnViewModel.init)
+        let filled = kinds.flatMap { name, kind in
+            table.columns.numbers(of: name).filter { kind.fits(table.columns.all[$0].kind) }
+        }
+        columns = Set(filled + table.ownOfForms).sorted().map { StoredColumnViewModel(table.columns.all[$0]) }
     }
 
     package static let fields: [Field<FilledTableViewModel>] = [

@@ -65,7 +65,7 @@ package struct FormActivity: Activity {
     package var effects: String { fields.parts.map(\.rawValue).joined(separator: " ") }
 
     package func reliance(in app: AppGraph) -> ScreenReliance? {
-        table(in: app).map { ScreenReliance(parts: [.rows], asksOrigin: $0.columns.contains(where: \.isOfScreen)) }
+        table(in: app).map { ScreenReliance(parts: [.rows], asksOrigin: $0.isFilledWithScreen) }
     }
 
     /// Returns the table in which the values are stored; nil for other forms (`extensions.md` 1).
@@ -175,7 +175,7 @@ package struct FormActivity: Activity {
 
     /// Reports the fields whose values the table does not take. Those that are sent, too, need no column.
     private func unfitFields(for table: CrudActivity) -> [Diagnostic] {
-        let columns = TableColumn.Index(table.columns)
+        let columns = table.columns
         return fields.compactMap { field in
             guard field.hasValue, field.kind != .password, let name = field.name else { return nil }
             let problem: String
@@ -238,152 +238,6 @@ package struct FormActivity: Activity {
                 needsServer: needsServer(in: site.graph), levelID: site.levelID, itemID: site.itemID,
                 table: table.map { FilledTableViewModel($0, by: fields) }))
     }
-}
-
-/// The ids that a static form can lead to: the values in field order, joined by `_`, in lower case.
-private struct StaticFormKeys {
-    /// The maximum number of combinations that are checked one by one.
-    private static let limit = 1000
-
-    /// The values of each combination; nil if they cannot be listed.
-    private let combinations: [[String]]?
-    /// The combinations without an empty value and with something chosen everywhere; authors leave the others out on
-    /// purpose. Nil if they cannot be listed.
-    let complete: [String]?
-
-    init(_ fields: [FormField]) {
-        let values = fields.map(Self.values)
-        combinations = Self.combinations(of: values)
-        let filled = values.map { values in
-            values.map { $0.count == 1 ? $0 : $0.filter { !$0.isEmpty && $0 != [""] } }
-        }
-        complete = Self.combinations(of: filled).map { all in Self.keys(all.filter { !$0.contains("") }) }
-    }
-
-    /// Returns what the values of all fields make together.
-    private static func combinations(of fields: [[[String]]?]) -> [[String]]? {
-        var found: [[String]] = [[]]
-        for values in fields {
-            // Both factors may be within the limit when their product is not.
-            guard let values, values.count <= limit, found.count * values.count <= limit else { return nil }
-            if !values.isEmpty { found = found.flatMap { combination in values.map { combination + $0 } } }
-        }
-        return found.filter { !$0.isEmpty }
-    }
-
-    /// The items that the form can lead to. One with an empty value is looked for once more without it.
-    var reach: NextLevel.Reach {
-        guard let combinations else { return .anyItem }
-        let keys = Self.keys(
-            combinations.flatMap { values in
-                values.contains("") ? [values, values.filter { !$0.isEmpty }] : [values]
-            })
-        return .keys(keys.flatMap(Self.spellings))
-    }
-
-    /// Returns the values of combinations joined, each once: options may be repeated, or differ only by case.
-    private static func keys(_ combinations: [[String]]) -> [String] {
-        var known: Set<String> = []
-        return combinations.map { $0.joined(separator: "_") }
-            .filter { !$0.isEmpty && known.insert(lowered($0)).inserted }
-    }
-
-    /// Returns the ids that joined values may have. Authors lower the two letters I of Turkish to others than Unicode,
-    /// and some write no `ς`.
-    static func spellings(of key: String) -> [String] {
-        let turkish = key.replacing("I", with: "\u{131}").replacing("\u{130}", with: "i")
-        var known: Set<String> = []
-        return [lowered(key), lowered(turkish)].flatMap { [$0, $0.replacing("ς", with: "σ")] }
-            .filter { known.insert($0).inserted }
-    }
-
-    /// Unicode lowers a Turkish capital to an `i` with a point that nobody can type.
-    private static func lowered(_ key: String) -> String {
-        key.lowercased().replacing("i\u{307}", with: "i").withFinalSigmas
-    }
-
-    /// Returns what a field can add to a key: a value, or nothing where no radio button is chosen. Empty if it never adds
-    /// anything, nil if the values cannot be listed.
-    private static func values(of field: FormField) -> [[String]]? {
-        switch field.kind {
-        case .label, .image: []
-        // The form is not sent with an empty value that is required, nor without a tick that is.
-        case .picker: field.options.filter { !field.mustBeFilledIn || !$0.isEmpty }.map { [$0] }
-        case .check where field.options.contains { !$0.isEmpty }:
-            (field.isRequired ? [] : [[]]) + field.options.filter { !$0.isEmpty }.map { [$0] }
-        case .check: field.isRequired ? [["true"]] : [["true"], ["false"]]
-        case .text, .longText, .number, .email, .phone, .password, .date, .time: nil
-        }
-    }
-}
-
-/// The page model for the template of a form.
-package struct FormPage: PageModel {
-    let fields: [FieldViewModel]
-    let receiver: String?
-    let submitImage: ImageModel?
-    let cameraImage: ImageModel?
-    let libraryImage: ImageModel?
-    let choices: [FormChoice]
-    let leadsNowhere: Bool
-    let next: LinkModel?
-    let needsServer: Bool
-    let levelID: String?
-    let itemID: String
-    let table: FilledTableViewModel?
-
-    /// The maximum number of targets listed for visitors without scripts, where the form cannot choose.
-    private static let longestList = 200
-
-    package static let fields: [Field<FormPage>] = [
-        .list("fields", "the fields in file order") { $0.fields },
-        .text("receiver", "the address that gets the values; absent for a form that only stores, or chooses a screen") {
-            $0.receiver
-        },
-        .model("submitImage", "a picture for the button") { $0.submitImage },
-        .model("cameraImage", "a picture for the button that takes a photo") { $0.cameraImage },
-        .model("libraryImage", "a picture for the button that takes a picture from the device") { $0.libraryImage },
-        .flag("hasImage", "whether one of the fields takes a picture") { $0.fields.contains { $0.kind == .image } },
-        .list("choices", "the screens that a choosing form can lead to") { $0.choices },
-        .flag("hasChoices", "whether there are such screens, and few enough to show them all") {
-            1...longestList ~= $0.choices.count
-        },
-        .flag("leadsNowhere", "whether it neither sends nor stores, and has no level to choose from") {
-            $0.leadsNowhere
-        },
-        .model("table", "the table in which the values are stored; absent for other forms") { $0.table },
-        .flag("isFilled", "whether visitors fill it in to send or to store, and not to choose a screen") {
-            $0.receiver != nil || $0.table != nil
-        },
-        .model("next", "the screen after sending or storing") { $0.next },
-        .flag("needsServer", "whether what follows the form exists only on the server that it is sent to") {
-            $0.needsServer
-        },
-        .text("levelID", "the id of the screen's level, or `#` and its number, which is sent along") { $0.levelID },
-        .text("itemID", "the id of the screen's data item, or `#` and its number, which is sent along") { $0.itemID }
-    ]
-}
-
-/// A screen that a static form can lead to.
-package struct FormChoice: PageModel {
-    let key: String
-    let entry: ScreenEntry
-
-    /// Returns nil if the screen has no page.
-    init?(_ screen: ScreenID, in site: any PageContext) {
-        guard let entry = site.entries(of: [screen]).first else { return nil }
-        key = site.graph.item(of: screen)?.id?.text.lowercased() ?? ""
-        self.entry = entry
-    }
-
-    package static let fields: [Field<FormChoice>] = [
-        .text(
-            "key", "the screen's id in lower case, which the values are compared with; empty if all values lead to it"
-        ) { $0.key },
-        .text("title", "the screen's title") { $0.entry.title },
-        .text("href", "its address") { $0.entry.href },
-        .text("view", "the view name of its type, such as `list`") { $0.entry.view }
-    ]
 }
 
 extension FormActivity {

@@ -67,7 +67,7 @@ package struct ImageGalleryActivity: Activity {
         data.report(
             .unknownGalleryLayout, "There is no layout ‘\(value.text)’; the pictures stand in a grid",
             at: value.position,
-            suggestions: NearMiss.matches(for: value.text, among: Layout.allCases.map(\.rawValue)))
+            suggestions: NearMiss.matches(for: value.text, amongFew: Layout.allCases.map(\.rawValue)))
         return .grid
     }
 

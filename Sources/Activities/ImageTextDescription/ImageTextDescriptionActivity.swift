@@ -49,7 +49,7 @@ package final class ImageTextDescriptionActivity: Activity {
         if let position = ImagePosition(rawValue: value.text.lowercased()) { return position }
         data.report(
             .unknownImagePosition, "There is no position ‘\(value.text)’; the picture stands above the text",
-            at: value.position, suggestions: NearMiss.matches(for: value.text, among: names))
+            at: value.position, suggestions: NearMiss.matches(for: value.text, amongFew: names))
         return .above
     }
 

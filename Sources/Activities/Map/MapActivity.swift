@@ -62,7 +62,7 @@ package struct MapActivity: Activity {
         if !layers.contains(name) {
             data.report(
                 .unknownMapType, "There is no map type ‘\(value.text)’; the map shows its usual ground",
-                at: value.position, suggestions: NearMiss.matches(for: value.text, among: layers))
+                at: value.position, suggestions: NearMiss.matches(for: value.text, amongFew: layers))
         }
         return MapLayer(rawValue: name)
     }

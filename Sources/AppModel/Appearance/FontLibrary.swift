@@ -22,6 +22,8 @@ package struct FontLibrary: Sendable {
 
     /// The font files of the bundle by their names without an ending, and by their PostScript names.
     private let files: [String: String]
+    /// The names of these files, for names that are none.
+    private let names: NearMiss
 
     init(_ app: App) {
         let fonts = app.bundle.files.below(app.layout.root.appending("fonts")).filter {
@@ -37,6 +39,7 @@ package struct FontLibrary: Sendable {
             }
         }
         self.files = files
+        self.names = NearMiss(among: files.values.map(\.fontName).sorted())
     }
 
     /// Whether the name denotes a file of the bundle or a family that every system has.
@@ -46,7 +49,7 @@ package struct FontLibrary: Sendable {
 
     /// Returns the names of fonts of the bundle that a name may mean.
     package func fontsLike(_ name: String) -> [String] {
-        NearMiss.matches(for: name.fontName, among: files.values.map(\.fontName))
+        names.matches(for: name.fontName)
     }
 
     /// Returns the font that a `typeFace` denotes: a file of the bundle, else a family that every system has, else a

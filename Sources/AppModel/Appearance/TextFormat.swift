@@ -168,7 +168,8 @@ extension ElementReader {
         report(
             .badColor, "‘\(value.text)’ is not a colour, so none is used; write ‘#RRGGBB’ or ‘#AARRGGBB’",
             at: value.position,
-            suggestions: Color(digits) == nil ? NearMiss.matches(for: value.text, among: Color.knownNames) : [digits])
+            suggestions: Color(digits) == nil ? NearMiss.matches(for: value.text, amongFew: Color.knownNames) : [digits]
+        )
         return nil
     }
 
@@ -178,7 +179,7 @@ extension ElementReader {
         if let style = TextFormat.TextStyle(rawValue: value.text.lowercased()) { return style }
         report(
             .unknownTextStyle, "There is no text style ‘\(value.text)’; the text is shown as ‘normal’",
-            at: value.position, suggestions: NearMiss.matches(for: value.text, among: names))
+            at: value.position, suggestions: NearMiss.matches(for: value.text, amongFew: names))
         return .normal
     }
 

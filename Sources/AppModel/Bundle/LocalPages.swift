@@ -22,6 +22,15 @@ package struct LocalPages: Sendable {
     /// Files of text among those of the site that none of these names in a way that is understood.
     private var otherTexts: [String] = []
 
+    /// Takes the pages that any screen shows.
+    init(of app: App, _ assets: AssetResolver) {
+        let shown = app.assetReferences(of: .page).compactMap { reference -> String? in
+            if case .file(let path) = assets.resolve(reference) { path } else { nil }
+        }
+        self.init(shown, in: app)
+    }
+
+    /// Takes some of the pages: a site has only those of the screens that get one.
     /// - Parameter shown: the paths of the pages that screens show.
     package init(_ shown: [String], in app: App) {
         let (bundle, layout) = (app.bundle, app.layout)

@@ -74,7 +74,7 @@ struct ElementPlaces {
         -> Diagnostic?
     {
         guard names.contains(end), !names.contains(start),
-            !NearMiss.matches(for: start, among: [end], shortest: 3).isEmpty
+            !NearMiss.matches(for: start, amongFew: [end], shortest: 3).isEmpty
         else { return nil }
         return Diagnostic(
             diagnostic.kind, "‘<\(start.clipped)>’ is closed by ‘</\(end)>’; from there on nothing is read", at: place,

@@ -11,6 +11,8 @@ package final class AppGraph: Sendable {
     package let assets: AssetResolver
     /// The fonts that the names of fonts denote.
     package let fonts: FontLibrary
+    /// The bundle's own pages, from those that screens show. Read once, because several checks ask for what is in them.
+    package let localPages: LocalPages
     /// Where the app starts.
     package let entry: ScreenID
     /// Every (level, data) pair of local level files in file order; of a pair defined twice, the last.
@@ -52,6 +54,7 @@ package final class AppGraph: Sendable {
         self.app = app
         assets = AssetResolver(bundle: app.bundle, layout: app.layout, limits: app.limits)
         fonts = FontLibrary(app)
+        localPages = LocalPages(of: app, assets)
         index = ScreenIndex(app)
         views = app.levels.map(\.view.name)
         builtInViews = app.builtIns.mapValues { $0.activityType.view.name }

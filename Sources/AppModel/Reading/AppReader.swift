@@ -345,7 +345,7 @@ struct AppReader {
         if name != "both" {
             root.report(
                 .unknownRotation, "There is no rotation ‘\(value.text)’; it counts as ‘both’", at: value.position,
-                suggestions: NearMiss.matches(for: name, among: names))
+                suggestions: NearMiss.matches(for: name, amongFew: names))
         }
         return nil
     }

@@ -91,7 +91,7 @@ package struct FormatReference: Sendable {
 
     /// Returns topics similar to an unknown one.
     package func nearMisses(for topic: String) -> [String] {
-        NearMiss.matches(for: Self.name(of: topic), among: topics)
+        NearMiss.matches(for: Self.name(of: topic), amongFew: topics)
     }
 
     /// Returns a line for each page and for other topics, for a terminal.

@@ -29,7 +29,7 @@ package enum SettingsReference {
 
     /// The settings like an unknown topic.
     package static func nearMisses(for topic: String) -> [String] {
-        NearMiss.matches(for: topic, among: Setting.all.map(\.name))
+        NearMiss.matches(for: topic, amongFew: Setting.all.map(\.name))
     }
 
     private static func text(of setting: Setting, width: Int) -> String {

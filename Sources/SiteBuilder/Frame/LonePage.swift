@@ -31,13 +31,9 @@ struct LonePage {
 
     init(_ plan: SitePlan) {
         let strings = plan.noticeStrings
-        func text(_ key: String) -> String {
-            var bytes: [UInt8] = []
-            Prose.appendEscaped(strings[key] ?? key, to: &bytes)
-            return String(decoding: bytes, as: UTF8.self)
-        }
+        func text(_ key: String) -> String { Prose.escaped(strings[key] ?? key) }
         let title = text(NoticePage.Kind.missing.title)
-        let moved = MovedPages(plan).foldersForScript.map { " data-moved='\($0)'" } ?? ""
+        let moved = MovedPages(plan).foldersForScript.map { " data-moved=\"\(Prose.escaped($0))\"" } ?? ""
         let policy =
             "default-src 'none'; script-src \(Self.scriptHash); style-src \(Self.styleHash); img-src data:; base-uri 'none'; form-action 'none'"
         bytes = Array(

@@ -77,16 +77,11 @@ struct MovedPages {
     /// Returns a page that leads on. It loads nothing, needs no script, and says nothing of the screen, so that it stays the same
     /// when that changes.
     static func page(_ pair: Pair, in plan: SitePlan) -> [UInt8] {
-        func text(_ text: String) -> String {
-            var bytes: [UInt8] = []
-            Prose.appendEscaped(text, to: &bytes)
-            return String(decoding: bytes, as: UTF8.self)
-        }
         let strings = plan.noticeStrings
-        let title = text(strings["noticeMovedTitle"] ?? "noticeMovedTitle")
-        let address = text(PagePaths.relative(pair.new, from: pair.old.folder).addressEncoded)
+        let title = Prose.escaped(strings["noticeMovedTitle"] ?? "noticeMovedTitle")
+        let address = Prose.escaped(PagePaths.relative(pair.new, from: pair.old.folder).addressEncoded)
         let canonical = plan.settings.baseURL.map {
-            "\n<link rel=\"canonical\" href=\"\(text($0 + plan.publicPath(pair.new).addressEncoded))\">"
+            "\n<link rel=\"canonical\" href=\"\(Prose.escaped($0 + plan.publicPath(pair.new).addressEncoded))\">"
         }
         return Array(
             """
@@ -102,7 +97,7 @@ struct MovedPages {
             <title>\(title)</title>
             </head>
             <body>
-            <main><h1>\(title)</h1><p><a href="\(address)">\(text(strings["noticeMoved"] ?? "noticeMoved"))</a></p></main>
+            <main><h1>\(title)</h1><p><a href="\(address)">\(Prose.escaped(strings["noticeMoved"] ?? "noticeMoved"))</a></p></main>
             </body>
             </html>
 

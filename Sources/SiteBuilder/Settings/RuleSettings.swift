@@ -31,8 +31,22 @@ extension SettingsFile.Reader {
         }
         var names: [DiagnosticRules.Code] = []
         for code in codes.sequence ?? [codes] { names += [readCode("ignore", code)].compactMap { $0 } }
-        settings.rules.exclusions.append(
-            DiagnosticRules.Exclusion(in: PathPattern(path), names, at: position(files.offset)))
+        let pattern = PathPattern(path)
+        guard pattern.isPlain || takesPattern(at: files.offset) else { return }
+        settings.rules.exclusions.append(DiagnosticRules.Exclusion(in: pattern, names, at: position(files.offset)))
+    }
+
+    /// Whether one more pattern counts: each is tried for each file. The first that does not is reported.
+    private mutating func takesPattern(at offset: Int) -> Bool {
+        patternsLeft -= 1
+        if patternsLeft == -1 {
+            report(
+                .tooManyPatterns,
+                summary:
+                    "With this line there are more than \(limits.patterns) patterns; those beyond are left out",
+                at: offset)
+        }
+        return patternsLeft >= 0
     }
 
     /// Reads a map from codes to severities.
@@ -52,7 +66,7 @@ extension SettingsFile.Reader {
             } else {
                 report(
                     .badSetting, summary: "A severity must be ‘error’, ‘warning’, ‘note’ or ‘off’", at: value.offset,
-                    suggestions: NearMiss.matches(for: name, among: ["error", "warning", "note", "off"]))
+                    suggestions: NearMiss.matches(for: name, amongFew: ["error", "warning", "note", "off"]))
             }
         }
     }

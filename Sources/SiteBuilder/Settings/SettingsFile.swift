@@ -31,7 +31,7 @@ package enum SettingsFile {
                 ]
             )
         }
-        let reader = Reader(bytes, file: file)
+        let reader = Reader(bytes, file: file, limits: limits)
         return (reader.settings, reader.diagnostics)
     }
 
@@ -40,9 +40,14 @@ package enum SettingsFile {
         private let source: DecodedText
         var settings = SiteSettings()
         var diagnostics: [Diagnostic] = []
+        /// How many patterns for paths ‘ignore’ may still have.
+        var patternsLeft: Int
+        let limits: Limits
 
-        init(_ bytes: [UInt8], file: String) {
+        init(_ bytes: [UInt8], file: String, limits: Limits) {
             self.file = file
+            self.limits = limits
+            patternsLeft = limits.patterns
             source = DecodedText(bytes)
             diagnostics = source.encodingReports(in: file)
             do throws(YAMLDocument.Fault) {
@@ -140,7 +145,7 @@ package enum SettingsFile {
             let names = SiteSettings.Hosting.allCases.map(\.rawValue)
             report(
                 .badSetting, summary: "‘hosting’ must be \(names.listed(by: "or"))",
-                at: value.offset, suggestions: NearMiss.matches(for: value.scalar ?? "", among: names))
+                at: value.offset, suggestions: NearMiss.matches(for: value.scalar ?? "", amongFew: names))
             return nil
         }
 

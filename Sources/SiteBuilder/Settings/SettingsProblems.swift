@@ -9,7 +9,7 @@ extension Diagnostic.Kind {
     package static let settingsProblems: [Diagnostic.Kind] = [
         .badYAML, .settingsTooLarge, .unreadSettingsFile, .unknownSetting, .badSetting, .languageWithoutWords,
         .themeOutside,
-        .themeWithScripts, .otherKey
+        .themeWithScripts, .otherKey, .tooManyPatterns
     ]
 
     /// Those after which the site may not be what its author means, so that a preview keeps the last one.
@@ -51,6 +51,14 @@ extension Diagnostic.Kind {
             "Write a value as the message asks for. A colour needs quotation marks, because ‘#’ starts a comment.",
         bad: .settings("language: en\naccent: ↓reddish"),
         good: .settings("language: en\naccent: \"#b3261e\""))
+    static let tooManyPatterns = Self(
+        "settings/too-many-patterns", .error,
+        "A path with ‘*’ or ‘?’ in it is compared with each file of the app. ‘ignore’ takes 100 of them, and leaves nothing out for those beyond. Plain paths are looked up, so there may be any number of them.",
+        howToFix: "Write one pattern, or the folder, in the place of many patterns that are alike.",
+        bad: .terminal(
+            "$ emobic-site check my-app\nmy-app/emobic-site.yaml:103:3: error: With this line there are more than 100 patterns; those beyond are left out [settings/too-many-patterns]"
+        ),
+        good: .settings("language: en\nignore:\n  xml/*.xml: list"))
     package static let languageWithoutWords = Self(
         "settings/no-words", .warning,
         "The texts of the bundle are in this language, but buttons, dates and notices of the site are not.",

@@ -9,11 +9,18 @@ internal import Text
 package struct TemplateCheck {
     private let theme: Theme
     /// The names of the strings available to the current template.
-    private var strings: Set<String>
+    private var strings: Set<String> { didSet { stringNames = nil } }
+    /// For names of strings that there are not; nil until there is one.
+    private var stringNames: NearMiss?
+    /// For names of partials that there are not.
+    private lazy var partialNames = NearMiss(
+        among: theme.sources.keys.filter { !$0.hasPrefix("activities/") && $0 != "page" }.sorted(), shortest: 3)
+    /// For names of signs that there are not.
+    private lazy var signNames = NearMiss(among: theme.signs.names, shortest: 3)
     /// The screen type of the current template.
     private var view: String?
     private var findings: [Finding] = []
-    /// The models in whose scopes each partial is included.
+    /// The models in whose scopes each partial is included, for `modelsOfPartials`.
     private var models: [String: [any PageModel.Type]] = [:]
     /// The tags that have led to the current template, with the partials that they include.
     private var path: [(partial: String, tag: SourcePosition)] = []
@@ -55,7 +62,7 @@ package struct TemplateCheck {
     }
 
     /// Returns the models whose fields each partial of a theme can use: those in whose scopes templates include it, in
-    /// that order.
+    /// that order. For `docs/themes.md`, which a test writes from it; no command asks.
     package static func modelsOfPartials(
         in theme: Theme, for registry: ActivityRegistry, _ frame: FrameModels
     ) -> [String: [any PageModel.Type]] {
@@ -170,13 +177,12 @@ package struct TemplateCheck {
     private mutating func checkPartial(_ tag: TemplateTag, scopes: [Scope], includes: [String]) {
         let name = includes[includes.count - 1]
         if theme.sources[tag.name] == nil {
-            let partials = theme.sources.keys.filter { !$0.hasPrefix("activities/") && $0 != "page" }
             // Of a path to its file the name counts.
             let last = tag.name.split(separator: "/").last.map(String.init) ?? tag.name
             let meant = last.hasSuffix(".mustache") ? String(last.dropLast(".mustache".count)) : last
             report(
                 .unknownPartial, summary: "There is no partial ‘\(tag.name)’", tag: tag, in: name,
-                suggestions: NearMiss.matches(for: meant, among: partials.sorted(), shortest: 3))
+                suggestions: partialNames.matches(for: meant))
         } else if !includes.contains(tag.name) {
             if let model = scopes.last?.model, !models[tag.name, default: []].contains(where: { $0 == model }) {
                 models[tag.name, default: []].append(model)
@@ -283,18 +289,20 @@ package struct TemplateCheck {
         return nil
     }
 
-    private func nearMisses(of name: String, in scopes: [Scope]) -> [String] {
+    private mutating func nearMisses(of name: String, in scopes: [Scope]) -> [String] {
         if let key = ThemeStrings.key(in: name) {
-            return NearMiss.matches(for: key, among: strings.sorted()).map { ThemeStrings.prefix + $0 }
+            let known = stringNames ?? NearMiss(among: strings.sorted())
+            stringNames = known
+            return known.matches(for: key).map { ThemeStrings.prefix + $0 }
         }
         if let sign = name.rest(after: ThemeSigns.prefix) {
-            return NearMiss.matches(for: sign, among: theme.signs.names, shortest: 3).map { ThemeSigns.prefix + $0 }
+            return signNames.matches(for: sign).map { ThemeSigns.prefix + $0 }
         }
         let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
         if parts.count == 2 { return nearMisses(of: parts[0], field: parts[1], in: scopes) }
         let element = scopes.lastIndex { !$0.model.hasOnlyItsFields }
         return element.map { fixedMisses(of: name, in: scopes[($0 + 1)...]) }
-            ?? NearMiss.matches(for: name, among: Self.fields(of: scopes[...]), shortest: 3)
+            ?? NearMiss.matches(for: name, amongFew: Self.fields(of: scopes[...]), shortest: 3)
     }
 
     /// Returns the field with markup that a name with three braces probably means where an element has all names.
@@ -303,22 +311,24 @@ package struct TemplateCheck {
         let known = scopes[scope].model.descriptions
         guard !known.contains(where: { $0.name == name }) else { return nil }
         let markup = known.filter { if case .html = $0.shape { true } else { false } }
-        return NearMiss.matches(for: name, among: markup.map(\.name)).first
+        return NearMiss.matches(for: name, amongFew: markup.map(\.name)).first
     }
 
     /// Returns what a name with a point probably means: the field of a field, or a string.
-    private func nearMisses(of name: String, field: String, in scopes: [Scope]) -> [String] {
+    private mutating func nearMisses(of name: String, field: String, in scopes: [Scope]) -> [String] {
         if let child = shape(of: name, in: scopes).shape?.child {
             return nearMisses(of: field, in: [Scope(model: child)]).map { name + "." + $0 }
         }
         let places = [ThemeStrings.prefix, ThemeSigns.prefix].map { String($0.dropLast()) }
-        return (nearMisses(of: name, in: scopes) + NearMiss.matches(for: name, among: places)).map { $0 + "." + field }
-            .filter { shape(of: $0, in: scopes).shape != nil }
+        return (nearMisses(of: name, in: scopes) + NearMiss.matches(for: name, amongFew: places)).map {
+            $0 + "." + field
+        }
+        .filter { shape(of: $0, in: scopes).shape != nil }
     }
 
     /// Returns the fields of models inside of an element, such as the target of its link, that are probably meant.
     private func fixedMisses(of name: String, in scopes: ArraySlice<Scope>) -> [String] {
-        scopes.isEmpty ? [] : NearMiss.matches(for: name, among: Self.fields(of: scopes), shortest: 2)
+        scopes.isEmpty ? [] : NearMiss.matches(for: name, amongFew: Self.fields(of: scopes), shortest: 2)
     }
 
     private static func fields(of scopes: ArraySlice<Scope>) -> [String] {

@@ -143,7 +143,7 @@ struct PreviewBuilder: Sendable {
                 case .current: return []
                 case .changed(let change):
                     let loader = try AppLoader.installed()
-                    guard let loaded = try await loader.load(change, of: try request, theme: cache.theme) else {
+                    guard let loaded = try await loader.loadChange(change, of: try request, theme: cache.theme) else {
                         return nil
                     }
                     if await isOutdated() { continue }

@@ -155,7 +155,7 @@ struct Build: AsyncParsableCommand {
     private func load(_ options: Site.Options) async throws -> (LoadedApp, planning: Task<Site.Planned, Never>?) {
         var planning: Task<Site.Planned, Never>?
         let loaded = try await AppLoader.installed(with: options.programs).load(
-            try request, fetching: fetch ? { try await fetched(for: $0) } : nil
+            try request, fetching: fetch ? { try await fetched(for: $1.graphs(after: $0)) } : nil
         ) { graph, others, theme in
             let assets = await Site.assets(of: graph, others: others, theme: theme, options: options)
             // Beside the diagnostics, which one job sorts and finds in their files.
@@ -253,7 +253,7 @@ struct Build: AsyncParsableCommand {
         case .current(let outcome): return strict && outcome.report.errors > 0 ? nil : (outcome, "unchanged in")
         case .changed(let change):
             guard !(strict && change.hasErrors),
-                let loaded = try await AppLoader.installed(with: options.programs).load(change, of: try request)
+                let loaded = try await AppLoader.installed(with: options.programs).loadChange(change, of: try request)
             else { return nil }
             keep(loaded.app.graph)
             let built = try await Interruption.cancelling { try await loaded.build(to: target, options: options) }

@@ -38,7 +38,7 @@ struct ThemeCommand: ParsableCommand {
         try AppOptions.validate(target: folder)
         let names = Self.names
         guard let from, !names.isEmpty, !names.contains(from) else { return }
-        let near = NearMiss.matches(for: from, among: names).listed(by: "or")
+        let near = NearMiss.matches(for: from, amongFew: names).listed(by: "or")
         throw ValidationError(
             "There is no theme ‘\(from)’. "
                 + (near.isEmpty ? "The tool has \(names.listed())." : "Did you mean \(near)?"))
