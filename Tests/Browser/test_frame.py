@@ -310,6 +310,22 @@ def test_reading_aloud_can_be_stopped(base, page, story):
     expect(more(page)).to_be_focused()
 
 
+@pytest.mark.parametrize("text, sentences, has_segmenter", [
+    ("El menú cuesta 12.50 € y se sirve de 13.30 a 15.30. Vea www.bar.es hoy.", ["El menú cuesta 12.50 € y se sirve de 13.30 a 15.30.", "Vea www.bar.es hoy."], True),
+    ("今天開放。明天休息！你好嗎？", ["今天開放。", "明天休息！", "你好嗎？"], True),
+    ("Hola. ¿Qué tal?", ["Hola.", "¿Qué tal?"], False),
+])
+def test_reading_goes_by_sentences(tmp_path, page, text, sentences, has_segmenter):
+    page.add_init_script(VOICE + ("" if has_segmenter else "delete Intl.Segmenter;"))
+    app = write_app(tmp_path / "app", [("texto", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "t.xml")],
+                    {"t.xml": f"<data><dataId>a</dataId><headerText>T</headerText><text>{text}</text></data>"}, "<menu><topMenu>m.xml</topMenu></menu>")
+    (app / "xml/m.xml").write_text("<level><menuActions><menuLevel></menuLevel><action><actionTitle>Leer</actionTitle><systemAction>tts</systemAction></action></menuActions></level>")
+    page.goto((build(app, tmp_path / "site", "--lang", "es") / "index.html").as_uri())
+    page.locator("[data-action=tts]").dispatch_event("click")
+    page.wait_for_function("() => window.spoken.length")
+    assert page.evaluate("window.spoken.map(({text}) => text)") == sentences
+
+
 def test_reading_ends_by_itself(base, page, story):
     page.add_init_script(VOICE)
     page.goto(base + story)

@@ -120,6 +120,12 @@
   // In milliseconds. Voices of a server take a while.
   const longestWait = 5000;
 
+  /** The sentences of a text, in the language of the page. Browsers that do not know them cut at each point, also in numbers. */
+  function sentencesOf(text) {
+    const parts = Intl.Segmenter ? [...new Intl.Segmenter(document.documentElement.lang || [], {granularity: 'sentence'}).segment(text)].map(({segment}) => segment) : text.match(/[^.!?\n]+[.!?]*\s*/g) ?? [];
+    return parts.map((part) => part.trim()).filter(Boolean);
+  }
+
   /** Reads sentence by sentence, because browsers stop during a long utterance. */
   function read(button) {
     stopReading();
@@ -134,7 +140,7 @@
     };
     body.append(stop);
     stop.focus();
-    const sentences = (words().match(/[^.!?\n]+[.!?]*\s*/g) ?? []).map((part) => part.trim()).filter(Boolean);
+    const sentences = sentencesOf(words());
     // Without a tap just before, some browsers stay silent and tell nothing.
     const silent = setTimeout(end, longestWait);
     sentences.forEach((sentence, number) => {
