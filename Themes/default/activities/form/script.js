@@ -16,12 +16,14 @@
   if (!form) return;
 
   const strings = form.dataset;
-  const {level = '', item} = document.body.dataset;
+  const {level = '', item = ''} = document.body.dataset;
   const isChoosing = 'choosing' in strings;
   // Without the hidden fields, which are for forms that are sent without this script.
   const controls = () => [...form.elements].filter(({name, type}) => name && type !== 'hidden');
   const place = (control) => control.closest('.field');
-  const draftName = (control) => `draft:${level}/${item}/${control.name}`;
+  // Ids may have the sign that stands between them: other screens must not have the same names.
+  const ids = [level, item].map((id) => id.replace(/[%/]/g, encodeURIComponent)).join('/');
+  const draftName = (control) => `draft:${ids}/${control.name}`;
   // Passwords and pictures are never stored.
   const isPrivate = (control) => control.type === 'password' || control.type === 'file';
   const button = (text, action, kind = 'btn') => {
@@ -193,7 +195,7 @@
     }
   }
 
-  const queueName = `queue:${level}/${item}`;
+  const queueName = `queue:${ids}`;
   /** The values and functions that the parts use, to which they add their own. */
   const shared = {form, strings, level, item, queueName, submit, pictures, preview, controls, place, button, values, clear, card, tell, show, hide, row};
   window.emobic.form = shared;
