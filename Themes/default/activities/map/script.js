@@ -105,19 +105,18 @@
   }
 
   /**
-   * The largest popup that leaves room for the buttons at the map's edge, beside them, or below if the map is narrow, and for the note at
-   * its lower edge. What does not fit scrolls.
+   * The largest popup that leaves room for the buttons at the map's edge, beside them, or below if the map is narrow. What does not fit
+   * scrolls. The note at the lower edge is out of sight as long as a popup is open.
    */
   function popupSize() {
     const {clientWidth: width, clientHeight: height} = holder.querySelector('.map-view');
     const isNarrow = width < 460;
     const above = isNarrow ? 66 : 8;
-    const below = note.textContent ? Math.max(0, height - note.offsetTop) : 0;
     return {
       maxWidth: Math.min(height < 300 ? 360 : 260, width - 130),
-      maxHeight: height - above - below - POPUP_FRAME,
+      maxHeight: height - above - POPUP_FRAME,
       autoPanPaddingTopLeft: [66, above],
-      autoPanPaddingBottomRight: [isNarrow ? 5 : 66, below + 5],
+      autoPanPaddingBottomRight: [isNarrow ? 5 : 66, 5],
     };
   }
 
@@ -131,7 +130,6 @@
 
   function write(text) {
     note.textContent = text;
-    if (map) sizePopups();
   }
 
   /** The part of a row that opened the popup by a key; null if the marker did. */
@@ -209,10 +207,12 @@
     return L.latLngBounds((listed.length ? listed : places).map(({point}) => point));
   }
 
-  /** Shows an area; a single place is shown with its surroundings. */
+  /** Shows an area; a single place is shown with its surroundings. Pins, which stand above their points, lie neither below the buttons at
+      both sides nor below the note. */
   function fit(area = bounds(), animate = !calm) {
+    const below = note.textContent ? Math.max(0, note.parentElement.clientHeight - note.offsetTop) : 0;
     if (view) map.setView(...view, {animate: false});
-    else map.fitBounds(area, {padding: [40, 40], maxZoom: 15, animate});
+    else map.fitBounds(area, {paddingTopLeft: [72, 54], paddingBottomRight: [72, 24 + below], maxZoom: 15, animate});
   }
 
   /** Adds the tiles. If they do not load, the map shows points on a blank ground. */
@@ -220,12 +220,16 @@
     if (!strings.tiles) return;
     const layer = L.tileLayer(strings.tiles, {maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin'});
     let came = false;
+    const [middle, zoom] = [map.getCenter(), map.getZoom()];
     layer.on('tileload', () => {
       came = true;
       if (note.textContent === strings.noTiles) write('');
     });
     layer.on('tileerror', () => {
-      if (!came && !note.textContent) write(strings.noTiles);
+      if (came || note.textContent) return;
+      write(strings.noTiles);
+      // The note needs room, for which nothing moves that the visitor has chosen.
+      if (map.getZoom() === zoom && map.getCenter().equals(middle) && !holder.querySelector('.leaflet-popup')) fit(bounds(), false);
     });
     layer.addTo(map);
     const credit = strings.creditHref ? make('a', {href: strings.creditHref, target: '_blank', rel: 'noopener'}, strings.credit) : strings.credit;
@@ -280,6 +284,8 @@
     // It keeps the focus, which the attribute `disabled` would remove.
     if (button.ariaDisabled) return;
     button.ariaDisabled = true;
+    // The note is out of sight below a popup.
+    map?.closePopup();
     tell(strings.locating);
     navigator.geolocation.getCurrentPosition(
       async ({coords}) => {
@@ -378,6 +384,10 @@
     if (calm) map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, {animate: false});
     // After a rotation, an open popup stays in view.
     map.on('resize', sizePopups);
+    // A popup needs the room of the note.
+    map.on('popupopen popupclose', ({type}) => {
+      note.style.visibility = type === 'popupopen' ? 'hidden' : '';
+    });
     L.control.zoom({zoomInTitle: strings.in, zoomOutTitle: strings.out}).addTo(map);
     for (const place of places) addMarker(place);
     // Not at each marker: the browser lays the page out before it tells a size, and each marker changes the page.
