@@ -544,6 +544,32 @@ def test_no_pin_lies_below_a_button_when_the_map_opens(tmp_path, page, tiles, si
         }''') == 0, stretch
 
 
+def test_places_on_both_sides_of_the_180th_meridian_are_side_by_side(tmp_path, page, tiles):
+    app = small_app(tmp_path / "app", [("Suva", -18.1, 178.4), ("Apia", -13.8, -171.8)], more="<localizeMe>true</localizeMe>")
+    page.context.grant_permissions(["geolocation"])
+    page.context.set_geolocation({"latitude": -16, "longitude": -179.9})
+    server = Server(build(app, tmp_path / "site"))
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.goto(server.base)
+    suva, apia = (page.locator(f".leaflet-marker-icon[title='{name}']") for name in ("Suva", "Apia"))
+    until(lambda: 150 < apia.bounding_box()["x"] - suva.bounding_box()["x"] < 700)
+    page.locator("[data-do=where]").click()
+    here = page.locator(".map-here")
+    expect(here).to_be_visible()
+    until(lambda: suva.bounding_box()["x"] < here.bounding_box()["x"] < apia.bounding_box()["x"])
+    # Moved, they stay where they are on the map.
+    box = page.locator(".map-view").bounding_box()
+    page.mouse.move(box["x"] + 300, box["y"] + 300)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 200, box["y"] + 250, steps=4)
+    page.mouse.up()
+    settle(page, 10)
+    expect(apia).to_be_in_viewport()
+    assert apia.bounding_box()["x"] > suva.bounding_box()["x"]
+    server.stop()
+
+
 def test_the_ring_of_the_buttons_for_the_zoom_is_not_cut_off(place_map):
     place_map.locator(".leaflet-control-zoom-in").focus()
     place_map.keyboard.press("Shift+Tab")

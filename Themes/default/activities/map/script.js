@@ -33,6 +33,11 @@
   const places = rows.filter((row) => row.dataset.lat).map((row) => ({
     row, point: [Number(row.dataset.lat), Number(row.dataset.lon)], title: row.querySelector('.row-title').textContent,
   }));
+  // Places on both sides of the 180th meridian are drawn side by side if that is the shorter way around the earth.
+  const extent = (side) => Math.max(...places.map(({point}) => side(point[1]))) - Math.min(...places.map(({point}) => side(point[1])));
+  const eastward = (longitude) => (longitude < 0 ? longitude + 360 : longitude);
+  const isAcross = extent(eastward) < extent((longitude) => longitude) && extent((longitude) => longitude) > 180;
+  if (isAcross) for (const {point} of places) point[1] = eastward(point[1]);
 
   function left() {
     try {
@@ -263,11 +268,13 @@
     visitor?.remove();
     const dot = strings.visitor ? icon(strings.visitor) : L.divIcon({className: 'map-here', iconSize: [22, 22]});
     // Below the places and without effect, because theirs are the taps.
-    visitor = L.marker(here, {icon: dot, alt: strings.here, title: strings.here, interactive: false, keyboard: false, zIndexOffset: -1000});
+    const [latitude, longitude] = here;
+    const at = [latitude, longitude + 360 * Math.round((bounds().getCenter().lng - longitude) / 360)];
+    visitor = L.marker(at, {icon: dot, alt: strings.here, title: strings.here, interactive: false, keyboard: false, zIndexOffset: -1000});
     visitor.addTo(map);
     visitor.getElement().setAttribute('role', 'img');
     visitor.getElement().setAttribute('aria-label', strings.here);
-    fit(bounds().extend(here));
+    fit(bounds().extend(at));
   }
 
   function tell(text) {
@@ -374,7 +381,7 @@
     const view = make('div', {className: 'map-view', role: 'region', 'aria-label': strings.map});
     holder.append(make('div', {className: 'map-box'}, view, note));
     map = L.map(view, {
-      attributionControl: false, zoomControl: false, zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, worldCopyJump: true,
+      attributionControl: false, zoomControl: false, zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, worldCopyJump: !isAcross,
       // That of the pictures, also where there are none.
       maxZoom: 19,
       // Safari makes a click of a tap by itself; with that of the library a popup would open and close.
