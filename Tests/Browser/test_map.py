@@ -588,6 +588,8 @@ def test_who_drew_the_map_can_be_tapped(place_map):
       return hits.filter(Boolean).length;
     }''')
     assert height >= 44
+    # Its ring would go below the map and the search.
+    assert link.evaluate("(link) => parseFloat(getComputedStyle(link).outlineOffset)") <= -3
 
 
 @pytest.fixture
