@@ -45,6 +45,35 @@ def test_position_and_speed_can_be_chosen_and_a_local_sound_downloaded(site, pag
     expect(page.get_by_role("link", name="Descargar el sonido")).to_have_attribute("download", "")
 
 
+def test_the_ring_of_the_position_is_clear_of_the_words(themed, page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto(themed + SCREEN)
+    page.get_by_role("button", name="Reproducir").focus()
+    page.keyboard.press("Tab")
+    seek = page.get_by_role("slider", name="Posición")
+    expect(seek).to_be_focused()
+    words, ring, knob = page.evaluate("""() => {
+      const box = (selector) => document.querySelector(selector).getBoundingClientRect();
+      const seek = document.querySelector('.sound-seek');
+      const {outlineOffset, outlineWidth, paddingLeft} = getComputedStyle(seek);
+      const by = parseFloat(outlineOffset) + parseFloat(outlineWidth);
+      const {top, bottom, left} = box('.sound-seek');
+      return [[box('.sound-title').bottom, box('.sound-times').top], [top - by, bottom + by], left + parseFloat(paddingLeft) - (left - parseFloat(outlineOffset))];
+    }""")
+    assert words[0] <= ring[0] and ring[1] <= words[1]
+    # Nor does it go through the knob at its ends.
+    assert knob >= 0
+
+
+def test_the_player_is_a_panel_with_a_key_as_all_are_in_the_theme(themed, page):
+    page.goto(themed + SCREEN)
+    page.locator(".sound-player").wait_for()
+    style = "(one) => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).borderTopColor]"
+    assert page.locator(".sound-player").evaluate(style)[0] == page.locator(".card").first.evaluate(style)[0]
+    ground = "(one) => getComputedStyle(one).backgroundImage"
+    assert page.locator(".sound-speed").evaluate(ground).count("linear") == page.locator(".links .btn").first.evaluate(ground).count("linear")
+
+
 @pytest.mark.parametrize("context_options", [fingers.PHONE])
 def test_a_finger_that_scrolls_the_page_leaves_the_position(site, page):
     page.goto((site / SCREEN).as_uri())

@@ -35,6 +35,34 @@ def agenda(base, page, site):
     return open_on
 
 
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("width", [390, 820, 1440])
+@pytest.mark.parametrize("language", ["de", "es"])
+def test_times_and_titles_stand_on_one_line_and_in_columns(tmp_path, page, theme, width, language):
+    app = small_app(tmp_path / "app", [("Fiesta", "06/03/2027", ""), ("Junta", "06/03/2027", "18:30"), ("Paseo", "08/03/2027", "08:00")])
+    page.clock.set_fixed_time("2027-03-01T10:00:00")
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto((build(app, tmp_path / "site", "--theme", theme, "--lang", language) / "index.html").as_uri())
+    expect(page.locator(".cal")).to_be_visible()
+    rows = page.locator(".events .row:visible").evaluate_all("""(rows) => rows.map((row) => {
+      const middle = (box) => box.top + box.height / 2;
+      const [time, title] = ['.event-time', '.row-title'].map((part) => {
+        const words = document.createRange();
+        words.selectNodeContents(row.querySelector(part));
+        // On a phone the first lines stand beside each other.
+        return innerWidth < 416 ? words.getClientRects()[0] : words.getBoundingClientRect();
+      });
+      const line = getComputedStyle(row, '::before');
+      return [middle(time) - middle(title), title.left, line.content === 'none' ? title.left : row.getBoundingClientRect().left + parseFloat(line.insetInlineStart)];
+    })""")
+    assert len(rows) == 3
+    assert max(abs(apart) for apart, _, _ in rows) <= 2
+    for column in (1, 2):
+        assert max(each[column] for each in rows) - min(each[column] for each in rows) <= 2
+    # The line between two events starts where their titles do.
+    assert max(abs(line - title) for _, title, line in rows) <= 2
+
+
 def days_listed(page):
     """The days of the month shown that are listed; those of other months follow them."""
     return page.locator(".cal-none + .month-events .day-events:visible time").evaluate_all("all => all.map((one) => one.dateTime)")

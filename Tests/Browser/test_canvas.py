@@ -362,6 +362,17 @@ def test_the_sheet_is_sharp_on_a_dense_display(base, page):
     assert color(page, 0.5, 0.5) == BLACK
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_a_pressed_eraser_looks_pressed(themed, page, scheme):
+    page.emulate_media(color_scheme=scheme)
+    page.goto(themed + SCREEN)
+    ground = "(key) => [getComputedStyle(key).backgroundColor, getComputedStyle(key).backgroundImage, getComputedStyle(key).color].join()"
+    before = button(page, "Goma").evaluate(ground)
+    button(page, "Goma").click()
+    expect(button(page, "Goma")).to_have_attribute("aria-pressed", "true")
+    assert button(page, "Goma").evaluate(ground) != before
+
+
 def test_every_tool_is_reached_by_keyboard(base, page):
     open_board(page, base)
     draw(page, (0.2, 0.5), (0.8, 0.5))

@@ -30,6 +30,18 @@ def test_buttons_stand_in_two_columns_or_one_where_it_is_narrow(base, page, widt
     assert len(page.locator(".cover-tiles").evaluate("tiles => getComputedStyle(tiles).gridTemplateColumns").split()) == count
 
 
+def test_the_ring_of_a_button_can_be_seen_on_any_picture(themed, page):
+    """In the theme "classic" the picture fills the screen, and the buttons are light."""
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(themed + "index.html")
+    page.locator(".cover-tiles .tile").nth(1).focus()
+    page.keyboard.press("Shift+Tab")
+    ring = page.locator(".cover-tiles .tile").first.evaluate("(tile) => [getComputedStyle(tile).outlineStyle, parseFloat(getComputedStyle(tile).outlineOffset)]")
+    assert ring[0] == "solid"
+    if page.locator(".hero").evaluate("(hero) => getComputedStyle(hero).backgroundColor") == "rgba(0, 0, 0, 0)":
+        assert ring[1] <= -3
+
+
 def test_addresses_elsewhere_open_in_another_tab(base, page):
     page.goto(base + "index.html")
     links = page.locator(".social a")

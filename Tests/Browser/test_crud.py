@@ -5,7 +5,7 @@ import json
 import re
 
 import pytest
-from conftest import NARROW, Server, build, go_offline, link_to, settle, until, write_app
+from conftest import NARROW, THEMES, Server, build, go_offline, link_to, settle, until, write_app
 from playwright.sync_api import expect
 
 SCREEN, OTHER = "cuaderno/visitas.html", "cuaderno/favoritas.html"
@@ -384,6 +384,18 @@ def test_the_table_works_without_a_connection(base, page):
     go_offline(page)
     create(page, nombre="Sin red")
     expect(names(page)).to_have_text(["Sin red"])
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_without_script_the_notice_stands_apart_from_the_rows(tmp_path, plain_page, theme):
+    app = write_app(tmp_path / "app", [("i", "LIST_ACTIVITY", "i.xml"), ("t", "CRUD_ACTIVITY", "t.xml")],
+                    {"i.xml": f"<data><dataId>a</dataId><list><listItem><text>Tabla</text>{link_to('t')}</listItem></list></data>"})
+    column = "<field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>"
+    row = "<row><value><fieldName>nombre</fieldName><fieldValue>A</fieldValue></value></row>"
+    (app / "xml/t.xml").write_text(f"<tables><modelName>m</modelName><table><name>a</name><fields>{column}</fields><rows>{row}</rows></table></tables>")
+    plain_page.goto((build(app, tmp_path / "site", "--theme", theme) / "t/a.html").as_uri())
+    notice, rows = (plain_page.locator(part).bounding_box() for part in ("main .notice.no-script", "#given"))
+    assert rows["y"] - notice["y"] - notice["height"] >= 10
 
 
 def test_without_script_the_columns_are_listed(base, plain_page):

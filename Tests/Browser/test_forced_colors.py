@@ -2,6 +2,8 @@
 """Forced colours: grounds and shadows are removed, and the states of controls still differ visibly."""
 
 import pytest
+from conftest import THEMES, build, link_to, write_app
+from playwright.sync_api import expect
 
 @pytest.fixture
 def context_options():
@@ -53,6 +55,27 @@ def test_calendar_shows_that_its_title_is_a_button(themed, page):
     page.goto(themed + "agenda/actividades.html")
     page.locator("button.cal-pick").wait_for()
     assert looks_different(page, "button.cal-pick", "one => { one.style.border = 0; }")
+
+
+def test_the_title_of_the_calendar_does_not_touch_its_edge(themed, page):
+    page.goto(themed + "agenda/actividades.html")
+    page.locator("button.cal-pick").wait_for()
+    room = page.locator("button.cal-pick").evaluate("""(box) => {
+      const words = document.createRange();
+      words.selectNodeContents(box);
+      return words.getBoundingClientRect().left - box.getBoundingClientRect().left;
+    }""")
+    assert room >= 8
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_segments_of_a_list_have_edges(theme, tmp_path, page):
+    rows = "".join(f"<listItem><text>{name}</text>{link_to('lista')}</listItem>" for name in ("Uno", "Dos"))
+    app = write_app(tmp_path / "app", [("lista", "LIST_ACTIVITY", "l.xml")], {"l.xml": f"<data><dataId>a</dataId><headerText>L</headerText><list>{rows}</list></data>"})
+    (app / "xml/app.xml").write_text((app / "xml/app.xml").read_text().replace("<levelType>", "<levelXib>segments</levelXib><levelType>"))
+    page.goto((build(app, tmp_path / "site", "--theme", theme) / "index.html").as_uri())
+    expect(page.locator(".rows>li")).to_have_count(2)
+    assert page.locator("main .rows>li").evaluate_all("(all) => all.map((one) => getComputedStyle(one).borderTopWidth)") == ["1px", "1px"]
 
 
 def test_calendar_shows_which_days_are_of_another_month(themed, page):

@@ -327,6 +327,27 @@ def test_a_blank_that_is_part_of_an_option_is_kept(tmp_path, page):
     expect(page.locator("h1")).to_contain_text("Pantalla f")
 
 
+@pytest.mark.parametrize("ids", [["VW", "vw"], ["vw", "VW"]])
+def test_an_id_that_is_the_key_comes_before_one_that_is_lowered_to_it(tmp_path, page, ids):
+    site = build(small_app(tmp_path / "app", f"{next_level('textos')}<form>{field('TEXT', 'marca')}</form>", ids), tmp_path / "site", "--lang", "es")
+    # The ids as they are written, whether the build lowers them or not.
+    text = (site / "index.html").read_text()
+    written = iter(ids)
+    (site / "index.html").write_text(re.sub('data-key="vw"', lambda _: f'data-key="{next(written)}"', text, flags=re.IGNORECASE))
+    page.goto(site.as_uri() + "/index.html")
+    page.get_by_label("Marca").fill("VW")
+    send(page)
+    expect(page.locator("h1")).to_have_text("Pantalla vw")
+
+
+def test_blanks_around_a_password_are_no_part_of_the_key(tmp_path, page):
+    site = build(small_app(tmp_path / "app", f"{next_level('textos')}<form>{field('PASSWORD', 'clave')}</form>", ["abc"]), tmp_path / "site", "--lang", "es")
+    page.goto(site.as_uri() + "/index.html")
+    page.get_by_label("Clave").fill(" abc ")
+    send(page)
+    expect(page.locator("h1")).to_have_text("Pantalla abc")
+
+
 def test_long_lists_of_targets_are_known_though_not_shown(tmp_path, page, plain_page):
     form = f"{next_level('textos')}<form>{field('TEXT', 'sala')}</form>"
     site = build(small_app(tmp_path / "app", form, [f"s{number}" for number in range(250)]), tmp_path / "site", "--lang", "es")

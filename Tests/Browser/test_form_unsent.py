@@ -5,7 +5,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import Server, be_kept, build, come_back, until
+from conftest import Server, be_kept, build, come_back, link_to, until, write_app
 from forms import CHOOSING, field, fill, PICTURE, receiver, RECEIVER, send, SENDING, set_offline, small_app
 from playwright.sync_api import expect
 from spoken import listen, said
@@ -156,6 +156,41 @@ def test_a_message_that_is_sent_by_itself_takes_the_focus_that_was_on_it(base, p
     expect(page.locator(".form-waiting")).to_be_focused()
     set_offline(page, receiver, False)
     expect(page.locator(".form-message")).to_be_focused()
+
+
+def test_screens_whose_ids_run_together_keep_what_is_theirs(tmp_path, page, receiver):
+    """The level "a/b" with the item "c", and the level "a" with the item "b/c"."""
+    def form(item, address):
+        return f"<data><dataId>{item}</dataId><headerText>Formulario</headerText><actionUrl>{address}</actionUrl><form>{field('TEXT', 'nombre')}</form></data>"
+
+    ids = [("a/b", "c"), ("a", "b/c"), ("a%2Fb", "c")]
+    rows = "".join(f"<listItem><text>{level} {item}</text>{link_to(level, item)}</listItem>" for level, item in ids)
+    app = write_app(
+        tmp_path / "app", [("inicio", "LIST_ACTIVITY", "i.xml"), *((level, "FORM_ACTIVITY", f"{number}.xml") for number, (level, _) in enumerate(ids))],
+        {"i.xml": f"<data><dataId>a</dataId><order>false</order><list>{rows}</list></data>",
+         **{f"{number}.xml": form(item, f"https://www.example.org/{number}") for number, (_, item) in enumerate(ids)}})
+    server = Server(build(app, tmp_path / "site", "--lang", "es"))
+    page.goto(server.base)
+    addresses = page.locator("main .rows a").evaluate_all("(links) => links.map(({href}) => href)")
+    page.goto(addresses[0])
+    page.get_by_label("Nombre").fill("Ana")
+    set_offline(page, receiver, True)
+    send(page)
+    expect(page.locator(".form-waiting")).to_be_visible()
+    page.get_by_label("Nombre").fill("Luis")
+    until(lambda: page.evaluate(DRAFTS) == 1)
+    page.goto("about:blank")
+    set_offline(page, receiver, False)
+    receiver.bodies.clear()
+    for address in addresses[1:]:
+        page.goto(address)
+        expect(page.get_by_label("Nombre")).to_have_value("")
+        expect(page.locator(".form-waiting, .form-message")).to_have_count(0)
+    assert receiver.bodies == []
+    page.goto(addresses[0])
+    expect(page.get_by_label("Nombre")).to_have_value("Luis")
+    until(lambda: len(receiver.bodies) == 1)
+    server.stop()
 
 
 def test_waiting_message_can_be_discarded(base, page, receiver):

@@ -196,6 +196,31 @@ def test_rows_are_copied_one_per_line(base, page, site):
     assert page.evaluate("window.copied").split("\n") == page.locator(".row-title").all_inner_texts()
 
 
+def test_rows_are_taken_in_the_order_shown_now(tmp_path, page):
+    page.add_init_script("Object.defineProperty(navigator, 'clipboard', {value: {writeText: (text) => { window.copied = text; return Promise.resolve(); }}});" + SHARE + VOICE + MAIL)
+    rows = "".join(f"<listItem><text>{name}</text><rating>{stars}</rating></listItem>" for name, stars in (("Azul", 3), ("Brisa", 5), ("Cueva", 4)))
+    app = write_app(tmp_path / "app", [("lista", "LIST_ACTIVITY", "l.xml")],
+                    {"l.xml": f"<data><dataId>a</dataId><headerText>Locales</headerText><order>false</order><list>{rows}</list></data>"},
+                    "<menu><topMenu>m.xml</topMenu></menu>")
+    entries = "".join(f"<action><actionTitle>{name}</actionTitle><systemAction>{name}</systemAction></action>" for name in ("copy", "share", "email", "tts"))
+    (app / "xml/m.xml").write_text(f"<level><menuActions><menuLevel></menuLevel>{entries}</menuActions></level>")
+    page.goto((build(app, tmp_path / "site", "--lang", "es") / "index.html").as_uri())
+
+    def use(name):
+        page.locator(f"[data-action={name}]").first.dispatch_event("click")
+
+    for order, expected in [("", "Azul Brisa Cueva"), ("rating", "Brisa Cueva Azul")]:
+        page.get_by_label("Ordenar por").select_option(order)
+        page.evaluate("() => { window.copied = window.shared = window.mailed = undefined; window.spoken = []; }")
+        for name in ("copy", "share", "email", "tts"):
+            use(name)
+            page.wait_for_function("(name) => ({copy: window.copied, share: window.shared, email: window.mailed, tts: window.spoken[0]})[name]", arg=name)
+        assert page.evaluate("window.copied").split() == expected.split()
+        assert page.evaluate("window.shared.text").split() == expected.split()
+        assert urllib.parse.parse_qs(urllib.parse.urlparse(page.evaluate("window.mailed")).query)["body"][0].split() == expected.split()
+        assert page.evaluate("window.spoken.map(({text}) => text)") == expected.split()
+
+
 def test_share_opens_the_share_sheet(base, page, story):
     page.add_init_script(SHARE)
     page.goto(base + story)
@@ -283,6 +308,22 @@ def test_reading_aloud_can_be_stopped(base, page, story):
     expect(stop).to_have_count(0)
     assert page.evaluate("window.cancelled") == 2
     expect(more(page)).to_be_focused()
+
+
+@pytest.mark.parametrize("text, sentences, has_segmenter", [
+    ("El menú cuesta 12.50 € y se sirve de 13.30 a 15.30. Vea www.bar.es hoy.", ["El menú cuesta 12.50 € y se sirve de 13.30 a 15.30.", "Vea www.bar.es hoy."], True),
+    ("今天開放。明天休息！你好嗎？", ["今天開放。", "明天休息！", "你好嗎？"], True),
+    ("Hola. ¿Qué tal?", ["Hola.", "¿Qué tal?"], False),
+])
+def test_reading_goes_by_sentences(tmp_path, page, text, sentences, has_segmenter):
+    page.add_init_script(VOICE + ("" if has_segmenter else "delete Intl.Segmenter;"))
+    app = write_app(tmp_path / "app", [("texto", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "t.xml")],
+                    {"t.xml": f"<data><dataId>a</dataId><headerText>T</headerText><text>{text}</text></data>"}, "<menu><topMenu>m.xml</topMenu></menu>")
+    (app / "xml/m.xml").write_text("<level><menuActions><menuLevel></menuLevel><action><actionTitle>Leer</actionTitle><systemAction>tts</systemAction></action></menuActions></level>")
+    page.goto((build(app, tmp_path / "site", "--lang", "es") / "index.html").as_uri())
+    page.locator("[data-action=tts]").dispatch_event("click")
+    page.wait_for_function("() => window.spoken.length")
+    assert page.evaluate("window.spoken.map(({text}) => text)") == sentences
 
 
 def test_reading_ends_by_itself(base, page, story):

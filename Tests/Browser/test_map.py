@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import TILES, Server, build, draw_tiles, new_page, settle, until
+from conftest import TILES, Server, build, draw_tiles, each, new_page, settle, until
 from spoken import listen, said
 from test_crud_columns import picture
 
@@ -484,13 +484,112 @@ def test_the_note_covers_no_place_that_is_open(base, page, size):
     page.goto(base + "mapa/como-llegar.html")
     note = page.locator(".map-note")
     expect(note).to_contain_text("No hay conexión")
-    # The tip of the last marker lies lowest, where the note is.
+    # Pins stay clear of it, and of the buttons.
+    pins = page.locator(".leaflet-marker-icon")
+    until(lambda: all(pin.bounding_box()["y"] + pin.bounding_box()["height"] <= note.bounding_box()["y"] + 1 for pin in each(pins)))
     markers = page.locator(".leaflet-marker-icon")
     for number in range(markers.count()):
         markers.nth(number).dispatch_event("click")
-        popup = page.locator(".leaflet-popup")
-        expect(popup).to_have_count(1)
-        until(lambda: popup.bounding_box()["y"] + popup.bounding_box()["height"] <= note.bounding_box()["y"] + 1)
+        expect(page.locator(".leaflet-popup")).to_have_count(1)
+        expect(note).to_be_hidden()
+    page.locator(".leaflet-popup-close-button").click()
+    expect(note).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 664), (390, 664), (360, 700)], ids=str)
+def test_a_popup_has_all_its_room_also_without_tiles(tmp_path, page, size):
+    page.expected_problems = ["tile.openstreetmap.org", "Failed to load resource"]
+    page.route(TILES, lambda route: route.abort())
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    app = small_app(tmp_path / "app", [("Haus der Geschichte", 41.65, -0.88), ("Muelle", 41.66, -0.9)])
+    (app / "xml/m.xml").write_text((app / "xml/m.xml").read_text().replace("</positionTitle>", (
+        "</positionTitle><positionAddress>Calle de la bodega vieja, 3610, Valdeorras de Arriba, provincia de Ourense</positionAddress><rating>5</rating>"
+        "<imageFile>b.png</imageFile><nextLevel><nextLevelLevelId>m</nextLevelLevelId><nextLevelDataId>m</nextLevelDataId></nextLevel>")))
+    (app / "images").mkdir()
+    (app / "images/b.png").write_bytes(picture(600, 400))
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    expect(page.locator(".map-note")).to_contain_text("No hay conexión")
+    page.locator(".leaflet-marker-icon[title='Muelle']").press("Enter")
+    content = page.locator(".leaflet-popup-content")
+    expect(content.locator(".pop-go").last).to_be_visible()
+    settle(page, 10)
+    assert content.evaluate("(box) => box.scrollHeight - box.clientHeight") <= 1
+
+
+def test_a_refusal_is_seen_where_a_popup_was_open(place_map):
+    place_map.evaluate("() => { navigator.geolocation.getCurrentPosition = (_, fail) => setTimeout(() => fail({code: 1}), 50); }")
+    place_map.locator(".leaflet-marker-icon").first.press("Enter")
+    expect(place_map.locator(".leaflet-popup")).to_be_visible()
+    place_map.locator("[data-do=where]").click()
+    expect(place_map.locator(".map-note")).to_have_text("No hay permiso para conocer tu posición.")
+    expect(place_map.locator(".map-note")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", ["es", "he"])
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (820, 1180)], ids=str)
+def test_no_pin_lies_below_a_button_when_the_map_opens(tmp_path, page, tiles, size, language):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    corners = [("Uno", 42, -4), ("Dos", 42, -2), ("Tres", 40, -4), ("Cuatro", 40, -2)]
+    app = small_app(tmp_path / "app", corners)
+    for stretch in (1, 2, 4):
+        positions = "".join(f"<position><positionTitle>{title}</positionTitle><positionLat>{lat}</positionLat><positionLon>{-3 + (lon + 3) * stretch}</positionLon></position>" for title, lat, lon in corners)
+        (app / "xml/m.xml").write_text(f"<levelData><data><dataId>m</dataId><headerText>M</headerText><positions>{positions}</positions></data></levelData>")
+        page.goto(build(app, tmp_path / "site", "--lang", language).as_uri() + "/index.html")
+        expect(page.locator(".map-pin")).to_have_count(4)
+        assert page.evaluate('''() => {
+          const boxes = (selector) => [...document.querySelectorAll(selector)].map((element) => element.getBoundingClientRect());
+          return boxes('.map-pin path').filter((pin) => boxes('.map-box > .btn, .leaflet-control-zoom a').some((button) =>
+            pin.left < button.right && button.left < pin.right && pin.top < button.bottom && button.top < pin.bottom)).length;
+        }''') == 0, stretch
+
+
+def test_places_on_both_sides_of_the_180th_meridian_are_side_by_side(tmp_path, page, tiles):
+    app = small_app(tmp_path / "app", [("Suva", -18.1, 178.4), ("Apia", -13.8, -171.8)], more="<localizeMe>true</localizeMe>")
+    page.context.grant_permissions(["geolocation"])
+    page.context.set_geolocation({"latitude": -16, "longitude": -179.9})
+    server = Server(build(app, tmp_path / "site"))
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": 820, "height": 1180})
+    page.goto(server.base)
+    suva, apia = (page.locator(f".leaflet-marker-icon[title='{name}']") for name in ("Suva", "Apia"))
+    until(lambda: 150 < apia.bounding_box()["x"] - suva.bounding_box()["x"] < 700)
+    page.locator("[data-do=where]").click()
+    here = page.locator(".map-here")
+    expect(here).to_be_visible()
+    until(lambda: suva.bounding_box()["x"] < here.bounding_box()["x"] < apia.bounding_box()["x"])
+    # Moved, they stay where they are on the map.
+    box = page.locator(".map-view").bounding_box()
+    page.mouse.move(box["x"] + 300, box["y"] + 300)
+    page.mouse.down()
+    page.mouse.move(box["x"] + 200, box["y"] + 250, steps=4)
+    page.mouse.up()
+    settle(page, 10)
+    expect(apia).to_be_in_viewport()
+    assert apia.bounding_box()["x"] > suva.bounding_box()["x"]
+    server.stop()
+
+
+def test_the_ring_of_the_buttons_for_the_zoom_is_not_cut_off(place_map):
+    place_map.locator(".leaflet-control-zoom-in").focus()
+    place_map.keyboard.press("Shift+Tab")
+    place_map.keyboard.press("Tab")
+    ring = place_map.locator(".leaflet-control-zoom-in").evaluate("(key) => [getComputedStyle(key).outlineWidth, getComputedStyle(key).outlineOffset]")
+    assert ring == ["3px", "-3px"]
+
+
+def test_who_drew_the_map_can_be_tapped(place_map):
+    place_map.set_viewport_size({"width": 320, "height": 640})
+    link = place_map.locator(".map-credit a")
+    link.scroll_into_view_if_needed()
+    height = link.evaluate('''(link) => {
+      const {left, top, bottom} = link.getBoundingClientRect();
+      const hits = Array.from({length: Math.round(bottom - top)}, (_, y) => link.contains(document.elementFromPoint(left + 20, top + y + .5)));
+      return hits.filter(Boolean).length;
+    }''')
+    assert height >= 44
+    # Its ring would go below the map and the search.
+    assert link.evaluate("(link) => parseFloat(getComputedStyle(link).outlineOffset)") <= -3
 
 
 @pytest.fixture

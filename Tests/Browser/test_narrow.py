@@ -246,6 +246,63 @@ def test_chips_are_large_enough_and_legible(theme, scheme, tmp_path, page):
     assert min(sizes) >= 44
 
 
+TAGS = [f"Etiqueta {number}" for number in range(1, 19)]
+
+
+@pytest.fixture
+def tagged(tmp_path):
+    def make(theme="default", language="es", count=18):
+        rows = "".join(club(f"Local {number}", "3", ", ".join(TAGS[number % count:number % count + 3][:count])) for number in range(count))
+        app = write_app(tmp_path / "app", [("inicio", "LIST_ACTIVITY", "inicio.xml"), ("lista", "LIST_ACTIVITY", "l.xml")],
+                        {"inicio.xml": START, "l.xml": f"<data><dataId>a</dataId><headerText>L</headerText><order>false</order><list>{rows}</list></data>"})
+        return (build(app, tmp_path / "site", "--theme", theme, "--lang", language) / "lista/a.html").as_uri()
+    return make
+
+
+@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("size", [(320, 640), (390, 780)], ids=str)
+@pytest.mark.parametrize("language", ["es", "he"])
+def test_many_chips_stand_in_one_line_on_phones(theme, size, language, tagged, page):
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    address = tagged(theme, language)
+    page.goto(address)
+    chips = page.locator(".chip")
+    expect(chips).to_have_count(19)
+    assert len({round(each["y"]) for each in chips.evaluate_all("(all) => all.map((chip) => chip.getBoundingClientRect())")}) == 1
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    expect(page.locator(".rows>li").first).to_be_in_viewport()
+    # By keys, each comes into view.
+    chips.last.focus()
+    expect(chips.last).to_be_in_viewport(ratio=1)
+    # What is chosen is in view for a visitor who comes back, and the page stays at its top.
+    page.keyboard.press("Enter")
+    expect(chips.last).to_have_attribute("aria-pressed", "true")
+    page.goto("about:blank")
+    page.goto(address)
+    expect(chips.last).to_have_attribute("aria-pressed", "true")
+    expect(chips.last).to_be_in_viewport(ratio=1)
+    assert page.evaluate("scrollY") == 0
+
+
+def test_a_chip_at_the_edge_comes_into_view_when_it_is_tapped(tagged, page):
+    page.set_viewport_size(PHONE)
+    page.goto(tagged())
+    expect(page.locator(".filter-count, .chip").first).to_be_visible()
+    cut = page.locator(".chip").nth(page.locator(".chip").evaluate_all("(all) => all.findIndex((chip) => chip.getBoundingClientRect().right > innerWidth)"))
+    box = cut.bounding_box()
+    page.mouse.click(box["x"] + 4, box["y"] + box["height"] / 2)
+    expect(cut).to_have_attribute("aria-pressed", "true")
+    expect(cut).to_be_in_viewport(ratio=1)
+
+
+@pytest.mark.parametrize("width, count", [(390, 3), (1280, 18)])
+def test_few_chips_and_those_of_wide_screens_wrap(width, count, tagged, page):
+    page.set_viewport_size({"width": width, "height": 800})
+    page.goto(tagged(count=count))
+    expect(page.locator(".chip").last).to_be_in_viewport(ratio=1)
+    assert len({round(each["y"]) for each in page.locator(".chip").evaluate_all("(all) => all.map((chip) => chip.getBoundingClientRect())")}) > 1
+
+
 @pytest.mark.parametrize("theme", THEMES)
 @pytest.mark.parametrize("width", [768, 844, 1440])
 def test_beside_a_picture_the_list_stands_below_its_chips(theme, width, tmp_path, page):

@@ -4,7 +4,7 @@
 import re
 
 import pytest
-from conftest import REPOSITORY, Server, build
+from conftest import REPOSITORY, Server, build, link_to, write_app
 from playwright.sync_api import expect
 from spoken import listen, said
 
@@ -143,6 +143,17 @@ def test_camera_reads_a_code_and_opens_its_screen(base, page):
     page.goto(base + READER)
     page.locator("[data-do=scan]").click()
     page.wait_for_url(re.compile("/pieza/"))
+
+
+def test_a_code_of_several_lines_opens_its_screen(tmp_path, page):
+    page.add_init_script(detector("Sala 1\r\n  segunda   planta\n"))
+    code = f"<qr><idQr>Sala 1\nsegunda planta</idQr>{link_to('sala')}</qr>"
+    app = write_app(tmp_path / "app", [("lector", "QR_ACTIVITY", "q.xml"), ("sala", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "s.xml")],
+                    {"q.xml": f"<data><dataId>a</dataId><headerText>Q</headerText><qrs>{code}</qrs></data>",
+                     "s.xml": "<data><dataId>a</dataId><headerText>Sala</headerText><text>Hola</text></data>"})
+    page.goto(build(app, tmp_path / "site", "--lang", "es").as_uri() + "/index.html")
+    page.get_by_label("foto").set_input_files(PHOTO)
+    expect(page.locator("h1")).to_have_text("Sala")
 
 
 def test_camera_can_be_stopped(base, page):

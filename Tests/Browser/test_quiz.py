@@ -4,7 +4,7 @@
 import re
 
 import pytest
-from conftest import be_kept, build, come_back
+from conftest import be_kept, build, come_back, link_to, write_app
 from playwright.sync_api import expect
 
 TEST = "cuanto-sabes/cinco-preguntas.html"
@@ -307,6 +307,25 @@ def test_a_game_of_other_questions_is_not_gone_on_with(tmp_path, page):
     build(tmp_path / "app", tmp_path / "site", "--lang", "es")
     page.reload()
     expect(page.get_by_role("button", name="Empezar", exact=True)).to_be_visible()
+
+
+def test_a_game_is_not_gone_on_with_in_a_screen_whose_ids_run_together(tmp_path, page):
+    questions = f"<questions>{question('a', 1, ('Sí', True, ''))}{question('b', 1, ('Sí', True, ''))}</questions>"
+    ids = [("a/b", "c"), ("a", "b/c")]
+    rows = "".join(f"<listItem><text>{level} {item}</text>{link_to(level, item)}</listItem>" for level, item in ids)
+    app = write_app(
+        tmp_path / "app", [("inicio", "LIST_ACTIVITY", "i.xml"), *((level, "QUIZ_ACTIVITY", f"{number}.xml") for number, (level, _) in enumerate(ids))],
+        {"i.xml": f"<data><dataId>a</dataId><order>false</order><list>{rows}</list></data>",
+         **{f"{number}.xml": f"<data><dataId>{item}</dataId><headerText>Q</headerText>{questions}</data>" for number, (_, item) in enumerate(ids)}})
+    page.goto(build(app, tmp_path / "site", "--lang", "es").as_uri() + "/index.html")
+    first, second = page.locator("main .rows a").evaluate_all("(links) => links.map(({href}) => href)")
+    page.goto(first)
+    start(page)
+    answer(page, "Sí")
+    page.goto(second)
+    expect(page.get_by_role("button", name="Empezar", exact=True)).to_be_visible()
+    page.goto(first)
+    expect(page.get_by_role("heading", name=re.compile("^Pregunta 2"))).to_be_visible()
 
 
 def test_leaving_by_a_link_is_confirmed_where_nothing_is_kept(base, page):

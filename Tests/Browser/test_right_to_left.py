@@ -57,6 +57,18 @@ def test_rows_start_on_the_right(arabic, page):
     assert middle(page, ".row-icon") > middle(page, ".row-title")
 
 
+def test_the_speed_of_a_sound_is_written_from_left_to_right(tmp_path, page):
+    app = write_app(tmp_path / "app", [("sonido", "AUDIO_ACTIVITY", "a.xml")],
+                    {"a.xml": "<data><dataId>a</dataId><headerText>دليل صوتي</headerText><audioUrl>https://example.org/a.mp3</audioUrl></data>"})
+    page.route("https://example.org/**", lambda route: route.abort())
+    page.expected_problems = ["example.org", "Failed to load resource", "net::ERR"]
+    page.goto(build(app, tmp_path / "site", "--lang", "ar").as_uri() + "/index.html")
+    # In an element of its own, as a list shows it.
+    speed = page.locator(".sound-speed")
+    speed.wait_for(state="attached")
+    assert speed.evaluate("(box) => getComputedStyle(box).direction") == "ltr"
+
+
 def test_sentences_of_another_language_keep_their_direction(tmp_path, page):
     """Without Arabic strings those of the theme are English, and their full stop is on the right."""
     app = write_app(tmp_path / "app", [("lista", "LIST_ACTIVITY", "lista.xml")], {"lista.xml": "<data><dataId>a</dataId><headerText>القاعات</headerText><list></list></data>"})

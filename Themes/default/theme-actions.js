@@ -30,8 +30,9 @@
     return copied.textContent.trim().replace(/[ \t]*\n[ \t]*/g, '\n').replace(/\n{3,}/g, '\n\n');
   }
 
-  const text = textElements().map(lines).filter(Boolean).join('\n');
-  const content = () => text || `${title}\n${address()}`;
+  /** What the screen says now: visitors put lists into another order. */
+  const words = () => textElements().map(lines).filter(Boolean).join('\n');
+  const content = () => words() || `${title}\n${address()}`;
 
   /** Copies with the older interface, for pages to which the browser denies the clipboard. */
   function copyBySelection(value) {
@@ -78,6 +79,7 @@
   const offer = async (button, value) => await copy(value) || showText(button, value);
 
   async function share(button) {
+    const text = words();
     const data = {title, text: text || title};
     if (/^http/.test(address())) data.url = address();
     try {
@@ -92,7 +94,7 @@
   /** Mail programs accept addresses of about 2,000 characters. */
   function mailAddress() {
     const start = `mailto:?subject=${encodeURIComponent(title)}&body=`;
-    const end = text && /^http/.test(address()) ? encodeURIComponent(`\n\n${address()}`) : '';
+    const end = words() && /^http/.test(address()) ? encodeURIComponent(`\n\n${address()}`) : '';
     const all = [...content()];
     let rest = all;
     while (rest.length > 40 && (start + encodeURIComponent(rest.join('')) + end).length > 1900) rest = rest.slice(0, rest.length * 0.9);
@@ -118,6 +120,12 @@
   // In milliseconds. Voices of a server take a while.
   const longestWait = 5000;
 
+  /** The sentences of a text, in the language of the page. Browsers that do not know them cut at each point, also in numbers. */
+  function sentencesOf(text) {
+    const parts = Intl.Segmenter ? [...new Intl.Segmenter(document.documentElement.lang || [], {granularity: 'sentence'}).segment(text)].map(({segment}) => segment) : text.match(/[^.!?\n]+[.!?]*\s*/g) ?? [];
+    return parts.map((part) => part.trim()).filter(Boolean);
+  }
+
   /** Reads sentence by sentence, because browsers stop during a long utterance. */
   function read(button) {
     stopReading();
@@ -132,7 +140,7 @@
     };
     body.append(stop);
     stop.focus();
-    const sentences = (text.match(/[^.!?\n]+[.!?]*\s*/g) ?? []).map((part) => part.trim()).filter(Boolean);
+    const sentences = sentencesOf(words());
     // Without a tap just before, some browsers stay silent and tell nothing.
     const silent = setTimeout(end, longestWait);
     sentences.forEach((sentence, number) => {

@@ -9,17 +9,19 @@
   const formerIDs = JSON.parse(was);
   const starred = 'favourites:screens';
 
-  // What is stored for a screen, by what stands between its ids: `draft:level/item/field`, `place:level:item`.
-  const kinds = {draft: '/', queue: '/', quiz: '/', canvas: ':', narrow: ':', place: ':', radius: ':'};
+  // What is stored for a screen: `draft:level/item/field`, `place:level:item`.
+  const withSlash = ['draft', 'queue', 'quiz'];
+  const withColon = ['canvas', 'narrow', 'place', 'radius'];
+  const coded = (id) => id.replace(/[%/]/g, encodeURIComponent);
 
   /** The name under which something of the screen is stored now; null for what belongs to others. */
   function present(name, formerLevel, formerItem) {
     const kind = name.slice(0, name.indexOf(':'));
-    const between = Object.hasOwn(kinds, kind) && kinds[kind];
-    const former = `${kind}:${formerLevel}${between}${formerItem}`;
+    const nameFor = (...ids) => (withSlash.includes(kind) ? `${kind}:${ids.map(coded).join('/')}` : [kind, ...ids].join(':'));
+    const former = nameFor(formerLevel, formerItem);
     const rest = name.slice(former.length);
-    const isOf = between && name.startsWith(former) && (!rest || (kind === 'draft' && rest.startsWith('/')));
-    return isOf ? `${kind}:${level}${between}${item}${rest}` : null;
+    const isOf = [...withSlash, ...withColon].includes(kind) && name.startsWith(former) && (!rest || (kind === 'draft' && rest.startsWith('/')));
+    return isOf ? nameFor(level, item) + rest : null;
   }
 
   // Rows of tables

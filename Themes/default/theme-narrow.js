@@ -89,6 +89,7 @@
   for (const chip of chips) {
     chip.addEventListener('click', () => {
       choose(chip, !isChosen(chip));
+      chip.scrollIntoView({block: 'nearest', inline: 'nearest'});
       change();
     });
   }
@@ -118,6 +119,10 @@
       keep();
     }
   }
+  // On phones many chips stand in one line. The page itself stays where it is.
+  const first = chips.find(isChosen);
+  const line = first?.parentElement;
+  if (line) line.scrollLeft = first.offsetLeft - (line.clientWidth - first.offsetWidth) / 2;
   box.onclick = null;
   box.early?.click();
 })();

@@ -16,12 +16,14 @@
   if (!form) return;
 
   const strings = form.dataset;
-  const {level = '', item} = document.body.dataset;
+  const {level = '', item = ''} = document.body.dataset;
   const isChoosing = 'choosing' in strings;
   // Without the hidden fields, which are for forms that are sent without this script.
   const controls = () => [...form.elements].filter(({name, type}) => name && type !== 'hidden');
   const place = (control) => control.closest('.field');
-  const draftName = (control) => `draft:${level}/${item}/${control.name}`;
+  // Ids may have the sign that stands between them: other screens must not have the same names.
+  const ids = [level, item].map((id) => id.replace(/[%/]/g, encodeURIComponent)).join('/');
+  const draftName = (control) => `draft:${ids}/${control.name}`;
   // Passwords and pictures are never stored.
   const isPrivate = (control) => control.type === 'password' || control.type === 'file';
   const button = (text, action, kind = 'btn') => {
@@ -154,18 +156,25 @@
 
   /** The address of the screen whose id the values form. */
   function target() {
-    const all = values().filter(({control, value}) => control.type !== 'file' && (value || control.matches('select')));
+    // A password is sent as it is typed, but no id begins or ends with blanks.
+    const typed = values().map((each) => (each.control.type === 'password' ? {...each, value: each.value.trim()} : each));
+    const all = typed.filter(({control, value}) => control.type !== 'file' && (value || control.matches('select')));
     // A Turkish capital is lowered to an `i` with a point that nobody can type, and a final sigma has a form of its own.
     const lower = (text) => text.toLowerCase().normalize('NFC').replace(/i\u0307/g, 'i').replace(/\u03c2/g, '\u03c3');
+    // The key is in lower case: the screen that has it as its id comes before those whose ids become it when they are lowered.
+    const exact = new Map();
     const known = new Map();
     for (const line of document.querySelectorAll('.form-plain [data-key]')) {
-      const id = lower(line.dataset.key);
-      if (!known.has(id)) known.set(id, line.querySelector('a').href);
+      const {key} = line.dataset;
+      const {href} = line.querySelector('a');
+      if (!exact.has(key)) exact.set(key, href);
+      if (!known.has(lower(key))) known.set(lower(key), href);
     }
     const find = (parts) => {
       const key = parts.map(({value}) => value).join('_');
       // Authors lower the two letters I of Turkish to others than browsers.
-      return known.get(lower(key)) ?? known.get(lower(key.replace(/I/g, '\u0131').replace(/\u0130/g, 'i')));
+      const keys = [key, key.replace(/I/g, '\u0131').replace(/\u0130/g, 'i')].map(lower);
+      return exact.get(key.toLowerCase()) ?? known.get(keys[0]) ?? known.get(keys[1]);
     };
     // The notice of a level that lies on a server stands for all of its screens.
     return find(all) ?? find(all.filter(({value}) => value)) ?? known.get('');
@@ -186,7 +195,7 @@
     }
   }
 
-  const queueName = `queue:${level}/${item}`;
+  const queueName = `queue:${ids}`;
   /** The values and functions that the parts use, to which they add their own. */
   const shared = {form, strings, level, item, queueName, submit, pictures, preview, controls, place, button, values, clear, card, tell, show, hide, row};
   window.emobic.form = shared;

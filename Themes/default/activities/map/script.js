@@ -33,6 +33,11 @@
   const places = rows.filter((row) => row.dataset.lat).map((row) => ({
     row, point: [Number(row.dataset.lat), Number(row.dataset.lon)], title: row.querySelector('.row-title').textContent,
   }));
+  // Places on both sides of the 180th meridian are drawn side by side if that is the shorter way around the earth.
+  const extent = (side) => Math.max(...places.map(({point}) => side(point[1]))) - Math.min(...places.map(({point}) => side(point[1])));
+  const eastward = (longitude) => (longitude < 0 ? longitude + 360 : longitude);
+  const isAcross = extent(eastward) < extent((longitude) => longitude) && extent((longitude) => longitude) > 180;
+  if (isAcross) for (const {point} of places) point[1] = eastward(point[1]);
 
   function left() {
     try {
@@ -105,19 +110,18 @@
   }
 
   /**
-   * The largest popup that leaves room for the buttons at the map's edge, beside them, or below if the map is narrow, and for the note at
-   * its lower edge. What does not fit scrolls.
+   * The largest popup that leaves room for the buttons at the map's edge, beside them, or below if the map is narrow. What does not fit
+   * scrolls. The note at the lower edge is out of sight as long as a popup is open.
    */
   function popupSize() {
     const {clientWidth: width, clientHeight: height} = holder.querySelector('.map-view');
     const isNarrow = width < 460;
     const above = isNarrow ? 66 : 8;
-    const below = note.textContent ? Math.max(0, height - note.offsetTop) : 0;
     return {
       maxWidth: Math.min(height < 300 ? 360 : 260, width - 130),
-      maxHeight: height - above - below - POPUP_FRAME,
+      maxHeight: height - above - POPUP_FRAME,
       autoPanPaddingTopLeft: [66, above],
-      autoPanPaddingBottomRight: [isNarrow ? 5 : 66, below + 5],
+      autoPanPaddingBottomRight: [isNarrow ? 5 : 66, 5],
     };
   }
 
@@ -131,7 +135,6 @@
 
   function write(text) {
     note.textContent = text;
-    if (map) sizePopups();
   }
 
   /** The part of a row that opened the popup by a key; null if the marker did. */
@@ -209,10 +212,12 @@
     return L.latLngBounds((listed.length ? listed : places).map(({point}) => point));
   }
 
-  /** Shows an area; a single place is shown with its surroundings. */
+  /** Shows an area; a single place is shown with its surroundings. Pins, which stand above their points, lie neither below the buttons at
+      both sides nor below the note. */
   function fit(area = bounds(), animate = !calm) {
+    const below = note.textContent ? Math.max(0, note.parentElement.clientHeight - note.offsetTop) : 0;
     if (view) map.setView(...view, {animate: false});
-    else map.fitBounds(area, {padding: [40, 40], maxZoom: 15, animate});
+    else map.fitBounds(area, {paddingTopLeft: [72, 54], paddingBottomRight: [72, 24 + below], maxZoom: 15, animate});
   }
 
   /** Adds the tiles. If they do not load, the map shows points on a blank ground. */
@@ -220,12 +225,16 @@
     if (!strings.tiles) return;
     const layer = L.tileLayer(strings.tiles, {maxZoom: 19, referrerPolicy: 'strict-origin-when-cross-origin'});
     let came = false;
+    const [middle, zoom] = [map.getCenter(), map.getZoom()];
     layer.on('tileload', () => {
       came = true;
       if (note.textContent === strings.noTiles) write('');
     });
     layer.on('tileerror', () => {
-      if (!came && !note.textContent) write(strings.noTiles);
+      if (came || note.textContent) return;
+      write(strings.noTiles);
+      // The note needs room, for which nothing moves that the visitor has chosen.
+      if (map.getZoom() === zoom && map.getCenter().equals(middle) && !holder.querySelector('.leaflet-popup')) fit(bounds(), false);
     });
     layer.addTo(map);
     const credit = strings.creditHref ? make('a', {href: strings.creditHref, target: '_blank', rel: 'noopener'}, strings.credit) : strings.credit;
@@ -259,11 +268,13 @@
     visitor?.remove();
     const dot = strings.visitor ? icon(strings.visitor) : L.divIcon({className: 'map-here', iconSize: [22, 22]});
     // Below the places and without effect, because theirs are the taps.
-    visitor = L.marker(here, {icon: dot, alt: strings.here, title: strings.here, interactive: false, keyboard: false, zIndexOffset: -1000});
+    const [latitude, longitude] = here;
+    const at = [latitude, longitude + 360 * Math.round((bounds().getCenter().lng - longitude) / 360)];
+    visitor = L.marker(at, {icon: dot, alt: strings.here, title: strings.here, interactive: false, keyboard: false, zIndexOffset: -1000});
     visitor.addTo(map);
     visitor.getElement().setAttribute('role', 'img');
     visitor.getElement().setAttribute('aria-label', strings.here);
-    fit(bounds().extend(here));
+    fit(bounds().extend(at));
   }
 
   function tell(text) {
@@ -280,6 +291,8 @@
     // It keeps the focus, which the attribute `disabled` would remove.
     if (button.ariaDisabled) return;
     button.ariaDisabled = true;
+    // The note is out of sight below a popup.
+    map?.closePopup();
     tell(strings.locating);
     navigator.geolocation.getCurrentPosition(
       async ({coords}) => {
@@ -368,7 +381,7 @@
     const view = make('div', {className: 'map-view', role: 'region', 'aria-label': strings.map});
     holder.append(make('div', {className: 'map-box'}, view, note));
     map = L.map(view, {
-      attributionControl: false, zoomControl: false, zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, worldCopyJump: true,
+      attributionControl: false, zoomControl: false, zoomAnimation: !calm, fadeAnimation: !calm, markerZoomAnimation: !calm, inertia: !calm, worldCopyJump: !isAcross,
       // That of the pictures, also where there are none.
       maxZoom: 19,
       // Safari makes a click of a tap by itself; with that of the library a popup would open and close.
@@ -378,6 +391,10 @@
     if (calm) map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, {animate: false});
     // After a rotation, an open popup stays in view.
     map.on('resize', sizePopups);
+    // A popup needs the room of the note.
+    map.on('popupopen popupclose', ({type}) => {
+      note.style.visibility = type === 'popupopen' ? 'hidden' : '';
+    });
     L.control.zoom({zoomInTitle: strings.in, zoomOutTitle: strings.out}).addTo(map);
     for (const place of places) addMarker(place);
     // Not at each marker: the browser lays the page out before it tells a size, and each marker changes the page.

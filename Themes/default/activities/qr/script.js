@@ -13,9 +13,11 @@
   const scan = reader.querySelector('[data-do=scan]');
   const message = reader.querySelector('.qr-message');
   const result = reader.querySelector('.qr-result');
+  /** A code in one line, as the page has it: a printed one may have several, with blanks around them. */
+  const flat = (text) => text.trim().replace(/\s+/g, ' ');
   const codes = new Map();
-  for (const link of reader.querySelectorAll('.qr-codes a')) {
-    if (!codes.has(link.textContent.trim())) codes.set(link.textContent.trim(), link.href);
+  for (const {textContent, href} of reader.querySelectorAll('.qr-codes a')) {
+    if (!codes.has(flat(textContent))) codes.set(flat(textContent), href);
   }
 
   let detector = null;
@@ -62,8 +64,9 @@
     const mine = turn;
     say('');
     result.hidden = true;
-    const own = codes.has(text) ? null : ownScreen(text);
-    const target = codes.get(text) ?? (own && await isScreen(own) ? own : null);
+    const listed = codes.get(flat(text));
+    const own = listed ? null : ownScreen(text);
+    const target = listed ?? (own && await isScreen(own) ? own : null);
     // Another code has been read in the meantime.
     if (mine !== turn) return;
     if (target) {

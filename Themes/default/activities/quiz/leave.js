@@ -5,8 +5,9 @@
   'use strict';
 
   const {store, quiz: {ask, questions, game, play}} = window.emobic;
-  const {level = '', item} = document.body.dataset;
-  const name = store.key(`quiz:${level}/${item}`);
+  const {level = '', item = ''} = document.body.dataset;
+  // Ids may have the sign that stands between them: other screens must not have the same name.
+  const name = store.key(`quiz:${[level, item].map((id) => id.replace(/[%/]/g, encodeURIComponent)).join('/')}`);
   // Another version of the app may have other questions.
   const texts = ({element}) => [...element.querySelectorAll('[id^=question-text], .option-word')].map((each) => each.textContent);
   const all = JSON.stringify(questions.map((question) => [question.number, question.weight, question.answers, texts(question)]));
