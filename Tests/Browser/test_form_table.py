@@ -527,3 +527,22 @@ def test_rows_that_wait_for_a_connection_count(own_rows, page, receiver):
     page.goto(base + "tabla/small.html")
     expect(titles(page)).to_have_count(3)
     assert names(page, cards) == ["Q1", "Q2", "Q3"]
+
+
+def test_columns_that_no_field_fills_start_as_the_table_says(page, tmp_path):
+    fields = "".join(f"<field><fieldName>{name}</fieldName><fieldType>{kind}</fieldType>{start}</field>" for name, kind, start in [
+        ("nombre", "TEXT", "<fieldDefault>nadie</fieldDefault>"), ("estado", "TEXT", "<fieldDefault>abierto</fieldDefault>"),
+        ("pagado", "CHECK", "<fieldDefault>true</fieldDefault>"), ("nota", "TEXT", "")])
+    app = write_app(
+        tmp_path / "app", [("alta", "FORM_ACTIVITY", "alta.xml"), ("pases", "CRUD_ACTIVITY", "pases.xml")],
+        {"alta.xml": form("a", link_to("pases", "Pase"))})
+    (app / "xml/pases.xml").write_text(f"<tables><modelName>noche</modelName><table><name>Pase</name><fields>{fields}</fields></table></tables>")
+    page.goto(build(app, tmp_path / "site").joinpath("alta/a.html").as_uri())
+    fill(page)
+    submit(page)
+    page.wait_for_url("**" + PASS)
+    page.get_by_role("button", name="Editar: Ana").click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_label("estado")).to_have_value("abierto")
+    expect(dialog.get_by_label("pagado")).to_be_checked()
+    expect(dialog.get_by_label("nota")).to_have_value("")

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import BundleXML
+import Diagnostics
 import Testing
 
 /// Parts of items that stand in the containers of the items, without the item around them.

@@ -110,7 +110,7 @@
     const replaces = Boolean(strings.limit) && all.length >= strings.limit;
     if (!await hasRoom(all, strings, nameOf)) return undefined;
     const from = await origin();
-    const row = {};
+    const row = Object.fromEntries([...form.querySelectorAll('[data-starts]')].map(({dataset: {starts}, value}) => [starts, value]));
     const codes = {};
     for (const {dataset: {fills}, value: kind} of form.querySelectorAll('[data-fills]')) {
       if (kind === 'code') row[fills] = codes[fills] = newCode(new Set(rows.map((each) => each.values[fills])));

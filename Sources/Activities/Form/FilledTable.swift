@@ -6,6 +6,7 @@ package import AppModel
 package struct FilledTableViewModel: PageModel {
     private let table: CrudActivity
     private let columns: [StoredColumnViewModel]
+    private let starts: [StartViewModel]
 
     /// - Parameter fields: those of the form; a column gets the value of the field with its name.
     init(_ table: CrudActivity, by fields: [FormField]) {
@@ -14,7 +15,11 @@ package struct FilledTableViewModel: PageModel {
         let filled = kinds.flatMap { name, kind in
             table.columns.numbers(of: name).filter { kind.fits(table.columns.all[$0].kind) }
         }
-        columns = Set(filled + table.ownOfForms).sorted().map { StoredColumnViewModel(table.columns.all[$0]) }
+        let stored = Set(filled + table.ownOfForms)
+        columns = stored.sorted().map { StoredColumnViewModel(table.columns.all[$0]) }
+        starts = table.columns.all.indices.filter { !stored.contains($0) }.compactMap {
+            StartViewModel(table.columns.all[$0])
+        }
     }
 
     package static let fields: [Field<FilledTableViewModel>] = [
@@ -26,7 +31,24 @@ package struct FilledTableViewModel: PageModel {
         {
             $0.table.limit == nil ? nil : $0.table.rowNames
         },
-        .list("columns", "the columns that are filled") { $0.columns }
+        .list("columns", "the columns that are filled") { $0.columns },
+        .list("starts", "what the other columns of a new row start with") { $0.starts }
+    ]
+}
+
+/// What a column of a new row starts with (`extensions.md` 1).
+package struct StartViewModel: PageModel {
+    private let name: String
+    private let value: String
+
+    /// Nil for a column that starts empty.
+    init?(_ column: TableColumn) {
+        guard let value = column.start else { return nil }
+        (name, self.value) = (column.name, value)
+    }
+
+    package static let fields: [Field<StartViewModel>] = [
+        .text("name", "the name of the column") { $0.name }, .text("value", "what it starts with") { $0.value }
     ]
 }
 

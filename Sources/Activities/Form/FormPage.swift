@@ -57,14 +57,12 @@ package struct FormChoice: PageModel {
     /// Returns nil if the screen has no page.
     init?(_ screen: ScreenID, in site: any PageContext) {
         guard let entry = site.entries(of: [screen]).first else { return nil }
-        key = site.graph.item(of: screen)?.id?.text.lowercased() ?? ""
+        key = site.graph.item(of: screen)?.id?.text ?? ""
         self.entry = entry
     }
 
     package static let fields: [Field<FormChoice>] = [
-        .text(
-            "key", "the screen's id in lower case, which the values are compared with; empty if all values lead to it"
-        ) { $0.key },
+        .text("key", "the screen's id, which the values are compared with; empty if all values lead to it") { $0.key },
         .text("title", "the screen's title") { $0.entry.title },
         .text("href", "its address") { $0.entry.href },
         .text("view", "the view name of its type, such as `list`") { $0.entry.view }
