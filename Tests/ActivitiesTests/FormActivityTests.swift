@@ -246,7 +246,7 @@ import Testing
         var stage = Stage()
         stage.screens = ["ficha": (1...count).map { "D\($0)" }]
         let page = try await ActivityApp(FormActivity.self, Self.file(Self.text), on: stage).page()
-        #expect(page.texts("choices.key") == (1...count).map { "d\($0)" })
+        #expect(page.texts("choices.key") == (1...count).map { "D\($0)" })
         #expect(page.flag("hasChoices") == isShown)
     }
 

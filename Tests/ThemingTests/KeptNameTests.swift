@@ -12,16 +12,19 @@ import Testing
     @Test func whatIsKeptForAScreenGoesAlongToItsNewIDs() throws {
         let scripts = try ThemeFolder(reading: Repository.defaultTheme.path).files.filter { $0.key.hasSuffix(".js") }
         let mover = try #require(scripts["theme-moved.js"])
-        let table = try #require(mover.firstMatch(of: /const kinds = \{([^}]*)\}/)).1
-        let carried = Set(table.matches(of: /(\w+): '([^']*)'/).map { "\($0.1):level\($0.2)item" })
+        func names(_ list: String, _ pattern: String) throws -> Set<String> {
+            let text = try #require(mover.firstMatch(of: Regex("const \(list) = \\[([^\\]]*)\\]"))?.output[1].substring)
+            return Set(text.matches(of: /'(\w+)'/).map { "\($0.1):level\(pattern)item" })
+        }
+        let carried = try names("withSlash", "/").union(names("withColon", ":"))
 
         var kept: Set<String> = []
         for (path, script) in scripts where path != "theme-moved.js" {
-            for name in script.matches(of: /`([^`]*\{[\w.]*\blevel\}[^`]*)`/).map(\.1) where name.contains("item}") {
-                let parts = try #require(
-                    name.wholeMatch(of: /(\w+):\$\{[\w.]*\blevel\}([^$]*)\$\{[\w.]*\bitem\}(\/.*)?/), "\(path): \(name)"
-                )
-                kept.insert("\(parts.1):level\(parts.2)item")
+            for name in script.matches(of: /`(\w+):\$\{[\w.]*\blevel\}:\$\{[\w.]*\bitem\}`/) {
+                kept.insert("\(name.1):level:item")
+            }
+            for name in script.matches(of: /`(\w+):\$\{(?:ids\}|\[level, item\])/) {
+                kept.insert("\(name.1):level/item")
             }
         }
         #expect(kept.count > 5 && kept == carried)

@@ -102,6 +102,7 @@ extension Stage {
         <field><fieldName>nombre</fieldName><fieldType>TEXT</fieldType></field>\
         <field><fieldName>dia</fieldName><fieldType>DATE</fieldType></field>\
         <field><fieldName>clave</fieldName><fieldType>CODE</fieldType></field>\
+        <field><fieldName>estado</fieldName><fieldType>TEXT</fieldType><fieldDefault>nuevo</fieldDefault></field>\
         <field><fieldName>screenTitle</fieldName><fieldType>TEXT</fieldType></field>\
         </fields></table></tables>
         """

@@ -161,7 +161,7 @@
     const all = typed.filter(({control, value}) => control.type !== 'file' && (value || control.matches('select')));
     // A Turkish capital is lowered to an `i` with a point that nobody can type, and a final sigma has a form of its own.
     const lower = (text) => text.toLowerCase().normalize('NFC').replace(/i\u0307/g, 'i').replace(/\u03c2/g, '\u03c3');
-    // The key is in lower case: the screen that has it as its id comes before those whose ids become it when they are lowered.
+    // The values are put in lower case: a screen with just that id comes before those whose ids become it when they are lowered.
     const exact = new Map();
     const known = new Map();
     for (const line of document.querySelectorAll('.form-plain [data-key]')) {
