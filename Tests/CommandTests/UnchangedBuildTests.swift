@@ -54,6 +54,16 @@ import Testing
         #expect(try FileManager.default.attributesOfItem(atPath: page)[.modificationDate] as? Date == written)
     }
 
+    /// Texts of the bundle have fewer marks in a row, but a name has as many as its file.
+    @Test func nameWithManyMarksIsReadAsItIs() throws {
+        let folder = try TemporaryFolder()
+        let name = "a" + String(repeating: "\u{323}", count: 60) + ".html"
+        try folder.write(Self.app.merging(["app/html/" + name: "<p>a</p>"]) { $1 })
+        usleep(20_000)
+        _ = try Command.run(["build", "app", "site"], in: folder.url)
+        #expect(try Command.run(["build", "app", "site"], in: folder.url).output.contains("unchanged"))
+    }
+
     @Test func siteInTheFolderOfTheAppIsNoInput() throws {
         #expect(try second(site: "app/public").output.contains("unchanged in app/public"))
     }

@@ -212,12 +212,21 @@
     return L.latLngBounds((listed.length ? listed : places).map(({point}) => point));
   }
 
-  /** Shows an area; a single place is shown with its surroundings. Pins, which stand above their points, lie neither below the buttons at
-      both sides nor below the note. */
+  /** Whether pins would lie below the buttons in the upper corners, if an area were shown with such a padding. Pins stand above their points. */
+  function meetsButtons(area, {paddingTopLeft, paddingBottomRight, maxZoom}) {
+    const [start, end, size] = [L.point(paddingTopLeft), L.point(paddingBottomRight), map.getSize()];
+    const zoom = Math.min(maxZoom, map.getBoundsZoom(area, false, start.add(end)));
+    const middle = map.project(area.getNorthWest(), zoom).add(map.project(area.getSouthEast(), zoom)).subtract(start).add(end).divideBy(2);
+    const isBelow = ({x, y}) => y < 142 && (x < 72 || x > size.x - 72);
+    return places.some(({row, point}) => !row.hidden && isBelow(map.project(point, zoom).subtract(middle).add(size.divideBy(2))));
+  }
+
+  /** Shows an area, as large as the note and the buttons leave room for; a single place is shown with its surroundings. */
   function fit(area = bounds(), animate = !calm) {
     const below = note.textContent ? Math.max(0, note.parentElement.clientHeight - note.offsetTop) : 0;
+    const padding = (side) => ({paddingTopLeft: [side, 54], paddingBottomRight: [side, 24 + below], maxZoom: 15});
     if (view) map.setView(...view, {animate: false});
-    else map.fitBounds(area, {paddingTopLeft: [72, 54], paddingBottomRight: [72, 24 + below], maxZoom: 15, animate});
+    else map.fitBounds(area, {...padding(meetsButtons(area, padding(40)) ? 72 : 40), animate});
   }
 
   /** Adds the tiles. If they do not load, the map shows points on a blank ground. */
