@@ -28,7 +28,7 @@ import Text
         let stage = Self.stage(Self.level("t") + Self.level("u"), files: ["xml/tabla.xml": Stage.table.file])
         let page = try await ActivityApp(DataActivity.self, nil, on: stage).page()
         #expect(page.texts("tables.place") == ["crud:vivero:Pase"])
-        #expect(page.models("tables")[0].texts("columns.kind") == ["text", "date", "code", "text"])
+        #expect(page.models("tables")[0].texts("columns.kind") == ["text", "date", "code", "text", "text"])
     }
 
     @Test func formerNamesOfATableAreListed() async throws {
