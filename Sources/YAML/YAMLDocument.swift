@@ -35,12 +35,17 @@ package struct YAMLDocument {
             // because that takes several regular expressions for each key.
             root = try Yams.compose(yaml: text, .basic, .default, .utf8).map { YAMLValue($0, places) }
         } catch let error as YamlError {
-            throw Self.conflict(in: text, places) ?? Self.fault(error, text: text, places: places)
+            throw Self.conflict(in: text, places)
+                ?? Self.slip(in: text, before: Self.fault(error, text: text, places: places))
         } catch {
             throw Fault(summary: Self.invalid, offset: 0)
         }
+        if let slip = YAMLSlips.unclosedQuote(in: text) {
+            throw Fault(summary: "\(Self.invalid): \(slip.summary)", offset: slip.offset)
+        }
     }
 
+    private static let deep = "lists and maps are nested too deeply here"
     private static let invalid = "The file is not valid YAML"
 
     /// Returns why a text with a merge conflict is not valid: the reader's own reason is one of its lines.
@@ -49,6 +54,14 @@ package struct YAMLDocument {
         guard let start = MergeMarks.firstConflict(in: bytes) else { return nil }
         let line = bytes[..<start].count { $0 == UInt8(ascii: "\n") } + 1
         return Fault(summary: MergeMarks.summary, offset: places.offset(line: line, column: 1))
+    }
+
+    /// Returns the cause of a fault, if it is one that is known and stands before what the reader found.
+    private static func slip(in text: String, before fault: Fault) -> Fault {
+        guard !fault.summary.hasSuffix(deep), let slip = YAMLSlips.first(in: text), slip.offset <= fault.offset else {
+            return fault
+        }
+        return Fault(summary: "\(invalid): \(slip.summary)", offset: slip.offset)
     }
 
     private static func fault(_ error: YamlError, text: String, places: TextPlaces) -> Fault {
@@ -86,7 +99,7 @@ package struct YAMLDocument {
         case ("found character that cannot start any token", let sign?):
             "a value that begins with ‘\(sign)’ needs quotation marks"
         case ("could not find expected ':'", _): "‘:’ and a blank are missing behind a name"
-        case (_, _) where problem.hasPrefix("Maximum nesting level"): "lists and maps are nested too deeply here"
+        case (_, _) where problem.hasPrefix("Maximum nesting level"): deep
         default: problem
         }
     }

@@ -38,8 +38,8 @@ import YAML
         ),
         (
             "a: 1\n  b: 2\n",
-            "The file is not valid YAML: a value that holds ‘: ’ needs quotation marks, or the line begins with too many blanks",
-            8
+            "The file is not valid YAML: the line begins with more blanks than the one above, which has a value already",
+            7
         ),
         (
             "a:\n\tb: 1\n", "The file is not valid YAML: a tab stands here; lines are indented with blanks", 3
@@ -50,7 +50,7 @@ import YAML
         ),
         (
             "a: 1\nbc\nd: 2\n",
-            "The file is not valid YAML: ‘:’ and a blank are missing behind a name", 8
+            "The file is not valid YAML: ‘:’ and a blank are missing behind a name", 5
         ),
         (
             "a: " + String(repeating: "[", count: 2000),
