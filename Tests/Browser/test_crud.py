@@ -2,10 +2,11 @@
 """Tables that the visitor fills in: rows, forms, deletion, export and import."""
 
 import json
+import pathlib
 import re
 
 import pytest
-from conftest import NARROW, THEMES, Server, build, go_offline, link_to, settle, until, write_app
+from conftest import NARROW, THEMES, Server, build, each, go_offline, link_to, new_page, settle, until, write_app
 from playwright.sync_api import expect
 
 SCREEN, OTHER = "cuaderno/visitas.html", "cuaderno/favoritas.html"
@@ -542,3 +543,43 @@ def test_days_are_shown_as_in_the_page_without_script(tmp_path, page, plain_page
     for each, note in ((page, ".table .row-note"), (plain_page, "#given .row-note")):
         each.goto(address)
         expect(each.locator(note)).to_have_text(re.compile(f"^{shown}$"))
+
+
+def table_app(folder, columns, rows="", name="t"):
+    fields = "".join(f"<field><fieldName>{column}</fieldName><fieldType>{kind}</fieldType></field>" for column, kind in columns)
+    app = write_app(folder, [("t", "CRUD_ACTIVITY", "t.xml")], {"t.xml": ""})
+    (app / "xml/app.xml").write_text((app / "xml/app.xml").read_text().replace(">a<", f">{name}<"))
+    (app / "xml/t.xml").write_text(f"<tables><modelName>m</modelName><table><name>{name}</name><title>T</title><fields>{fields}</fields>{rows}</table></tables>")
+    (app / "emobic-site.yaml").write_text("language: es\n")
+    return app
+
+
+def row_of(**values):
+    return "<row>" + "".join(f"<value><fieldName>{name}</fieldName><fieldValue>{value}</fieldValue></value>" for name, value in values.items()) + "</row>"
+
+
+@pytest.mark.parametrize("script", [True, False])
+def test_mail_and_telephone_of_a_row_are_links(tmp_path, browser, context_options, script):
+    rows = "<rows>" + row_of(nombre="Ana", correo="ana@b.org", tel="+34 952 11") + row_of(nombre="Luis", correo="none", tel="-") + "</rows>"
+    site = build(table_app(tmp_path / "app", [("nombre", "TEXT"), ("correo", "EMAIL"), ("tel", "PHONE")], rows), tmp_path / "site")
+    with new_page(browser, {**context_options, "java_script_enabled": script}) as page:
+        page.goto((site / "index.html").as_uri())
+        links = page.locator(".row-note a:visible")
+        expect(links).to_have_count(2)
+        assert [link.get_attribute("href") for link in each(links)] == ["mailto:ana@b.org", "tel:+3495211"]
+
+
+def test_a_file_of_another_device_doubles_no_row_of_the_app(tmp_path, browser, context_options):
+    rows = "<rows>" + row_of(nombre="Hacha") + row_of(nombre="Cuerda") + "</rows>"
+    site = build(table_app(tmp_path / "app", [("nombre", "TEXT"), ("c", "CODE")], rows), tmp_path / "site")
+    with new_page(browser, context_options) as page:
+        page.goto((site / "index.html").as_uri())
+        create(page, nombre="Pala")
+        with page.expect_download() as download:
+            main_button(page, "Exportar").click()
+        content = pathlib.Path(download.value.path()).read_text()
+    with new_page(browser, context_options) as page:
+        page.goto((site / "index.html").as_uri())
+        expect(page.locator(".table .row-title")).to_have_count(2)
+        import_file(page, content)
+        expect(page.locator(".table .row-title")).to_have_text(["Hacha", "Cuerda", "Pala"])

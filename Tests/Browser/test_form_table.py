@@ -119,7 +119,7 @@ def test_a_form_stores_a_row_with_a_code_and_the_screen_that_led_to_it(app, page
     submit(page)
     page.wait_for_url("**" + PASS)
     expect(titles(page)).to_have_text(["Ana"])
-    expect(page.locator(".table .row-note")).to_have_text(re.compile(f"^3 may 2030 · {CODE}$"))
+    expect(page.locator(".table .row-note")).to_have_text(re.compile(f"^3 may 2030 · {CODE} · Club Azul$"))
     until(lambda: page.evaluate("document.querySelector('.table .row-pic')?.naturalWidth") == 600)
     page.get_by_role("button", name="Editar: Ana").click()
     expect(page.get_by_role("dialog").locator("input:visible")).to_have_count(4)

@@ -200,10 +200,29 @@ def test_waiting_message_can_be_discarded(base, page, receiver):
     send(page)
     page.locator(".form-waiting").get_by_role("button", name="Descartar").click()
     expect(page.locator(".form-waiting")).to_have_count(0)
+    # A tap too many takes nothing away for good.
+    page.get_by_role("button", name="Deshacer").click()
+    expect(page.locator(".form-waiting")).to_be_focused()
+    page.locator(".form-waiting").get_by_role("button", name="Descartar").click()
+    expect(page.locator(".form-message")).to_be_focused()
     set_offline(page, receiver, False)
     page.goto(base + SENDING)
     expect(page.locator(".form-waiting")).to_have_count(0)
     assert len(receiver.bodies) == 1
+
+
+def test_what_stands_in_a_second_window_stays_its_draft(tmp_path, page):
+    form = "<form><field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Nombre</fieldLabel><fieldName>n</fieldName></field></form>"
+    app = write_app(tmp_path / "app", [("f", "FORM_ACTIVITY", "f.xml")], {"f.xml": f"<data><dataId>a</dataId><headerText>F</headerText>{link_to('f')}{form}</data>"})
+    address = (build(app, tmp_path / "site") / "index.html").as_uri()
+    page.goto(address)
+    page.evaluate("localStorage.setItem(`emobic:${document.body.dataset.app}:draft:f/a/gone`, '1')")
+    page.get_by_label("Nombre").fill("Ana")
+    other = page.context.new_page()
+    other.goto(address)
+    other.get_by_role("button", name="Descartar").click()
+    until(lambda: page.evaluate("Object.entries(localStorage).filter(([name]) => name.includes(':draft:')).map((pair) => pair[1])") == ['"Ana"'])
+    other.close()
 
 
 def test_waiting_messages_are_folded_up_below_their_number(base, page, receiver):

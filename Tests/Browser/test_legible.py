@@ -2,10 +2,12 @@
 """Awkward colours of formats on screens of every type: everything can be read, in light and dark."""
 
 import re
+import struct
+import zlib
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from conftest import DESKTOP, PHONE, REPOSITORY, THEMES, Server, build, draw_tiles, pages
+from conftest import DESKTOP, PHONE, REPOSITORY, THEMES, Server, build, draw_tiles, new_page, pages, write_app
 from test_accessibility import ALL_RULES, VIOLATIONS
 
 # Each is hard to read on some ground of the theme: too light, too dark, mid grey, or translucent.
@@ -233,3 +235,28 @@ def test_the_demo_of_the_original_has_no_violation(page, tmp_path, theme):
     server.stop()
     page.expected_problems += ["$ is not defined"]  # the demo's own page
     assert found == {}
+
+
+def test_a_picture_of_one_colour_moves_no_colour(tmp_path, browser, context_options):
+    """Pages do not show such a picture, so their texts stand on the theme's own ground."""
+    pixels = zlib.compress(b"\0" + b"\0\0\0" * 2)
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    flat = b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", struct.pack(">IIBBBBB", 2, 1, 8, 2, 0, 0, 0)) + chunk(b"IDAT", pixels) + chunk(b"IEND", b"")
+    shown = []
+    for name, background in [("with", "<backgroundFileName>images/b.png</backgroundFileName>"), ("without", "")]:
+        app = write_app(
+            tmp_path / name, [("l", "LIST_ACTIVITY", "l.xml")],
+            {"l.xml": "<data><dataId>a</dataId><headerText>T</headerText><list><listItem><text>T</text></listItem></list></data>"},
+            more="<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>")
+        (app / "images").mkdir()
+        (app / "images/b.png").write_bytes(flat)
+        (app / "xml/s.xml").write_text(f"<application><styles><type><typeId>DEFAULT</typeId>{background}<components>header=h;</components></type></styles></application>")
+        (app / "xml/f.xml").write_text("<application><formats><format><name>h</name><textColor>#7a7a7a</textColor></format></formats></application>")
+        site = build(app, tmp_path / f"{name}-site")
+        with new_page(browser, context_options) as page:
+            page.goto((site / "index.html").as_uri())
+            shown.append(page.locator("h1").evaluate("(one) => getComputedStyle(one).color"))
+    assert shown[0] == shown[1]

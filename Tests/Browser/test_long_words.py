@@ -3,7 +3,7 @@
 
 import pytest
 
-from conftest import DESKTOP, NARROW, PHONE, THEMES, build, each, link_to, write_app
+from conftest import DESKTOP, NARROW, PHONE, THEMES, build, each, link_to, new_page, write_app
 from forms import field, next_level, small_app
 
 LONG = "Veranstaltungskalenderübersichtsseite"
@@ -104,3 +104,15 @@ def test_headings_of_forms_break(tmp_path, page, theme):
     heading = page.locator(".field-heading")
     assert heading.evaluate("heading => heading.scrollWidth <= heading.clientWidth")
     assert page.evaluate("document.documentElement.scrollWidth") <= NARROW["width"]
+
+
+def test_a_bar_of_many_tabs_shows_that_there_are_more(tmp_path, browser, context_options):
+    actions = "".join(f"<action><actionTitle>Entrada {number}</actionTitle>{link_to('l')}</action>" for number in range(9))
+    app = write_app(
+        tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml")],
+        {"l.xml": "<data><dataId>a</dataId><list><listItem><text>T</text></listItem></list></data>"}, more="<menu><bottomMenu>m.xml</bottomMenu></menu>")
+    (app / "xml/m.xml").write_text(f"<level><menuActions>{actions}</menuActions></level>")
+    site = build(app, tmp_path / "site")
+    with new_page(browser, context_options) as page:
+        page.goto((site / "index.html").as_uri())
+        assert page.locator(".tabs ul").evaluate("(one) => one.scrollWidth > one.clientWidth && getComputedStyle(one).maskImage") not in (False, "none")

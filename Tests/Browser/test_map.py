@@ -7,9 +7,10 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import TILES, Server, build, draw_tiles, each, new_page, settle, until
+from conftest import THEMES, TILES, Server, build, draw_tiles, each, link_to, new_page, settle, until, write_app
 from spoken import listen, said
 from test_crud_columns import picture
+from test_views import PAINTED, contrast
 
 
 @pytest.fixture
@@ -842,3 +843,37 @@ def test_words_and_view_are_there_when_the_visitor_comes_back(base, page, tiles,
         until(lambda: page.evaluate(places)[0] != before[0])
     page.goto(base + "mapa/como-llegar.html")
     expect(page.get_by_role("searchbox")).to_have_value("")
+
+
+def test_after_a_rotation_all_places_are_in_view(place_map):
+    page = place_map
+    inside = """() => {
+      const box = document.querySelector('.map-view').getBoundingClientRect();
+      return [...document.querySelectorAll('.map-view .leaflet-marker-icon')].every((one) => {
+        const {left, right, top, bottom} = one.getBoundingClientRect();
+        return left >= box.left && right <= box.right && top >= box.top && bottom <= box.bottom;
+      });
+    }"""
+    for size in [(844, 390), (390, 844)]:
+        page.set_viewport_size({"width": size[0], "height": size[1]})
+        settle(page)
+        until(lambda: page.evaluate(inside))
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_the_main_button_of_a_popup_can_be_read_on_any_page(tmp_path, browser, context_options, theme):
+    places = f"<positions><position><positionTitle>A</positionTitle><positionLat>40</positionLat><positionLon>1</positionLon>{link_to('t')}</position></positions>"
+    app = write_app(
+        tmp_path / "app", [("l", "MAP_ACTIVITY", "l.xml"), ("t", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "t.xml")],
+        {"l.xml": f"<data><dataId>a</dataId><headerText>M</headerText>{places}</data>", "t.xml": "<data><dataId>a</dataId><text>T</text></data>"},
+        more="<stylesFileName>s.xml</stylesFileName>")
+    (app / "xml/s.xml").write_text("<application><styles><type><typeId>DEFAULT</typeId><backgroundColor>#17102b</backgroundColor></type></styles></application>")
+    (app / "emobic-site.yaml").write_text("language: es\naccent: '#17102b'\n")
+    site = build(app, tmp_path / "site", "--theme", theme)
+    with new_page(browser, context_options) as page:
+        draw_tiles(page)
+        page.goto((site / "index.html").as_uri())
+        page.locator(".leaflet-marker-icon").click()
+        button = page.locator(".pop-go.fill")
+        ink, ground = (button.evaluate(PAINTED, name) for name in ("color", "backgroundColor"))
+        assert contrast(ink, ground) >= 4.5, (ink, ground)

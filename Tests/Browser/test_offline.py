@@ -791,7 +791,7 @@ def test_a_frame_without_a_connection_says_so_and_links_to_what_is_kept(site, pa
         for mark in ["#whole", ""]:
             page.goto(server.base)
             page.goto(f"{server.base}paginas-web/normas.html{mark}")
-            expect(page.locator("main .notice")).to_have_text("Esta página necesita conexión.")
+            expect(page.locator("main .notice")).to_have_text("Sin conexión, esta página se abre solo aparte, con el botón de arriba.")
             expect(page.locator("main iframe")).to_have_count(0)
         page.get_by_role("link", name="Abrir la página").click()
         expect(page).to_have_url(re.compile("/assets/html/normas"))

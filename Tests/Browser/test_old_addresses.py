@@ -195,3 +195,20 @@ def test_addresses_outside_the_site_are_left_alone(old_site, page):
     settle(page)
     assert page.url == host.origin + "/other/index.php?level=a"
     host.stop()
+
+
+def test_each_language_has_its_own_screens(tmp_path, page):
+    item = "<data><dataId>{}</dataId><headerText>{}</headerText><text>T</text></data>"
+    app = write_app(
+        tmp_path / "app", [("l", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "l.xml"), ("dzie\u0142o", "IMAGE_TEXT_DESCRIPTION_ACTIVITY", "d.xml")],
+        {"l.xml": f"<data><dataId>a</dataId><text>T</text>{link_to('dzie' + chr(0x142) + 'o', 'stra' + chr(0xdf) + 'e')}</data>", "d.xml": item.format("stra\xdfe", "Obra")})
+    (app / "xml/en").mkdir()
+    (app / "xml/en/d.xml").write_text(f"<levelData>{item.format('stra' + chr(0xdf) + 'e', 'Work')}</levelData>")
+    (app / "emobic-site.yaml").write_text("language: es\n")
+    site = build(app, tmp_path / "site")
+    host = Host(site)
+    for folder, title in [("", "Obra"), ("en/", "Work")]:
+        for level, data in [("dzie\u0142o", "stra\xdfe"), ("DZIELO", "strasse")]:
+            page.goto(f"{host.base}{folder}index.html{query(level, data)}")
+            expect(page.locator("h1")).to_have_text(title)
+    host.stop()

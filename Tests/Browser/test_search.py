@@ -373,3 +373,12 @@ def test_an_empty_result_has_a_card_as_other_empty_screens(server, page):
     page.get_by_role("searchbox").fill("puerto")
     expect(page.locator(".found-count")).to_be_visible()
     expect(page.locator(".found .empty")).to_be_hidden()
+
+
+def test_words_in_several_rows_are_shown_together(tmp_path, page):
+    rows = "".join(f"<listItem><text>{text}</text></listItem>" for text in ["Lorem uno", "dos", "tres Ipsum"])
+    app = write_app(tmp_path / "app", [("l", "LIST_ACTIVITY", "l.xml")], {"l.xml": f"<data><dataId>a</dataId><headerText>Lista</headerText><list>{rows}</list></data>"})
+    (app / "emobic-site.yaml").write_text("language: es\n")
+    site = build(app, tmp_path / "site")
+    page.goto((site / "emobc/search.html").as_uri() + "#q=lorem ipsum")
+    expect(page.locator(".results .row-note, .found .row-note, #results .row-note").first).to_have_text("Lorem uno \u2026 tres Ipsum")

@@ -7,8 +7,9 @@
 
   const query = new URLSearchParams(location.search);
   const [level, data] = ['level', 'data'].map((name) => (query.get(name) ?? '').trim());
+  const PLAIN = {'\xdf': 'ss', '\xe6': 'ae', '\xf0': 'd', '\xf8': 'o', '\xfe': 'th', '\u0111': 'd', '\u0131': 'i', '\u0142': 'l', '\u0153': 'oe', '\u03c2': '\u03c3'};
   // Simpler than that of `theme-fold.js`, which is not loaded: ids differ in case and accents at most.
-  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\u03c2/g, '\u03c3');
+  const fold = (text) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[^\0-\x7f]/g, (letter) => PLAIN[letter] ?? letter);
   /** The value of an id, or if there is none, of one that differs in case or accents. */
   const find = (pairs, id) => (pairs.find((pair) => pair[0] === id) ?? pairs.find((pair) => fold(pair[0]) === fold(id)))?.[1];
   const screens = find(levels, level);

@@ -245,7 +245,13 @@
     get: (input) => (input.dataset.kind === 'check' ? String(input.checked) : plain.get(input)),
     show(column, value) {
       if (kindOf(column) === 'check' && ['true', 'false'].includes(value)) return value === 'true' ? columns.get(column).closest('label').textContent : '';
-      return ['image', 'screen'].includes(kindOf(column)) ? '' : plain.show(column, value);
+      return kindOf(column) === 'image' || kindOf(column) === 'screen' && column !== 'screenTitle' ? '' : plain.show(column, value);
+    },
+    /** The address of a value that can be written to or called. */
+    hrefOf(column, value) {
+      const {type} = columns.get(column);
+      if (type === 'email' && /^[^\s@]+@[^\s@]+$/.test(value)) return `mailto:${value}`;
+      return type === 'tel' && /\d/.test(value) ? `tel:${value.replace(/[^\d+*#]/g, '')}` : undefined;
     },
     isValid(column, text) {
       if (kindOf(column) === 'check') return ['', 'true', 'false'].includes(text);

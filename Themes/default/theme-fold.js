@@ -8,7 +8,7 @@
   const PLAIN = {
     '\xdf': 'ss', '\xe6': 'ae', '\xf0': 'd', '\xf8': 'o', '\xfe': 'th', '\u0111': 'd', '\u0127': 'h', '\u0131': 'i', '\u0142': 'l', '\u0153': 'oe', '\u0167': 't',
     '\u03c2': '\u03c3', '\u0629': '\u0647', '\u0649': '\u064a', '\u06a9': '\u0643', '\u06cc': '\u064a',
-    '\u06be': '\u0647', '\u06c1': '\u0647', '\u06d5': '\u0647',
+    '\u06be': '\u0647', '\u06c1': '\u0647', '\u06d5': '\u0647', '\u2018': '\'', '\u2019': '\'', '\u02bc': '\'',
   };
   /** Soft hyphens, stretched lines, joiners and marks of direction, which nobody types; and accents and points. Vowels of other scripts stay. */
   const UNSEEN = /[\xad\u0640\u200c-\u200f\u2060\ufeff]|(?=\p{M})[\u0300-\u074f\u0898-\u08ff\u093c\u180b-\u180f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe2f\u{e0100}-\u{e01ef}]/gu;

@@ -5,7 +5,7 @@
   'use strict';
 
   const find = (selector) => document.querySelector(selector);
-  const [bar, title, heading, menu] = ['.bar', '.bar-title', 'h1', '.top-menu'].map(find);
+  const [bar, title, heading] = ['.bar', '.bar-title', 'h1'].map(find);
 
   /** Calls a function now, when the element is scrolled, and when the window has another size. */
   function follow(element, update) {
@@ -20,7 +20,7 @@
       title.style.setProperty('--scrolled', Number(isBelow));
     });
   }
-  if (menu) {
+  for (const menu of document.querySelectorAll('.top-menu,.tabs ul')) {
     follow(menu, () => {
       const hidden = menu.scrollWidth - menu.clientWidth;
       menu.classList.toggle('is-cut', hidden > 1);

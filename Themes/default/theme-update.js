@@ -35,10 +35,15 @@
     }
   }
 
-  /** The page can be scrolled until nothing lies below the box. */
+  /** The page can be scrolled until nothing lies below the box, and what gets the focus is scrolled above it. */
+  function leaveRoom(below, above) {
+    main.style.marginBlockEnd = below;
+    document.documentElement.style.scrollPaddingBlockEnd = above;
+  }
+
   function close() {
     box?.remove();
-    main.style.marginBlockEnd = '';
+    leaveRoom('', '');
   }
 
   /** Shows a text with two buttons in place of the previous one. */
@@ -47,7 +52,7 @@
     const button = (className, text, onclick) => make('button', {type: 'button', className, onclick}, text);
     box = make('div', {className: 'notice update'}, make('p', {}, text), button('btn fill', updateNow, accept), button('btn', updateLater, decline));
     document.body.append(box);
-    main.style.marginBlockEnd = `${box.offsetHeight + 96}px`;
+    leaveRoom(`${box.offsetHeight + 96}px`, `${innerHeight - box.getBoundingClientRect().top + 8}px`);
     announce(text);
   }
 

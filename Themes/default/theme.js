@@ -94,7 +94,7 @@
 
   // If there are more tabs or sections than fit, that of this screen is scrolled into view.
   all(':is(.tabs,.segments) [aria-current]').forEach((entry) => {
-    const box = entry.closest('nav');
+    const box = entry.closest('.tabs ul,.segments');
     box.scrollLeft = entry.offsetLeft - (box.clientWidth - entry.offsetWidth) / 2;
   });
 

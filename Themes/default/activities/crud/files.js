@@ -10,19 +10,25 @@
   /** The values of all rows. A row that is older than the app's last version may have other columns, too. */
   const contents = () => Promise.all(load().rows.map(async ({values}) => some(await kinds.outward(values), names)));
 
+  const codes = names.filter((name) => columns.get(name).dataset.kind === 'code');
+  const withoutCodes = (values) => JSON.stringify(Object.entries(values).filter(([name]) => !codes.includes(name)));
+
   shared.export = async () => offer({model, table, rows: await contents()}, table);
 
   /** Adds the rows of a file that do not exist yet: all of them, or none if one is not valid or there is no room. */
   async function importRows() {
     const rows = (await read(file.files[0]))?.rows;
     if (!Array.isArray(rows)) throw new Error(strings.notATable);
-    const known = new Set((await contents()).map((values) => JSON.stringify(values)));
+    const there = await contents();
+    const known = new Set(there.map((values) => JSON.stringify(values)));
+    // Each device makes its own codes for the rows that the app brings, which are known by their other values.
+    const given = new Set(load().rows.flatMap((row, index) => (row.given ? [withoutCodes(there[index])] : [])));
     const all = rows.map((row, index) => readRow(row, index + 1, names, kinds.isValid, strings));
     for (const [index, values] of all.entries()) {
       const column = await kinds.broken(values);
       if (column) throw new Error(filled(strings.badValue, {row: index + 1, column}));
     }
-    const fresh = all.filter((values) => !known.has(JSON.stringify(values)));
+    const fresh = all.filter((values) => !known.has(JSON.stringify(values)) && !given.has(withoutCodes(values)));
     const ready = [];
     for (const values of fresh) {
       try {

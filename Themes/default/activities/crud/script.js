@@ -121,10 +121,11 @@
   const nameOf = (row) => row.values[nameColumn] || strings.untitled;
 
   function rowItem(row) {
-    const others = [...columns.keys()].filter((column) => column !== nameColumn && row.values[column]).map((column) => kinds.show(column, row.values[column])).filter(Boolean);
+    const others = [...columns.keys()].filter((column) => column !== nameColumn && row.values[column])
+      .map((column) => [kinds.show(column, row.values[column]), kinds.hrefOf?.(column, row.values[column])]).filter(([value]) => value);
     const text = make('span', {className: 'row-text'}, make('button', {type: 'button', className: 'row-link row-title', onclick: () => use('open', row)}, nameOf(row)));
     // Each runs its own way, because telephone numbers and addresses would stand in reverse among texts that run from right to left.
-    const note = others.flatMap((value) => [' \xb7 ', make('bdi', {}, value)]).slice(1);
+    const note = others.flatMap(([value, href]) => [' \xb7 ', make('bdi', {}, href ? make('a', {href}, value) : value)]).slice(1);
     if (others.length) text.append(make('span', {className: 'row-note'}, ...note));
     const buttons = rowButtons.cloneNode(true);
     for (const [name, action] of [['edit', 'open'], ['delete', 'confirm']]) {

@@ -96,9 +96,25 @@
     }
   }
 
+  /** Removes the draft of fields that this version of the app has no more. */
+  function forget() {
+    try {
+      const start = store.key(`draft:${ids}/`);
+      for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key);
+    } catch {
+      // Without storage there are no drafts.
+    }
+  }
+
+  // What is sent or discarded in another window is not what stands in this one.
+  addEventListener('storage', ({key, newValue}) => {
+    if (newValue === null && controls().some((control) => key === null || key === store.key(draftName(control)))) controls().forEach(keep);
+  });
+
   /** Empties the form and removes its draft. */
   function clear() {
     for (const control of controls()) store.remove(draftName(control));
+    forget();
     form.reset();
     for (const control of controls()) if (control.type === 'file') preview(control);
     showDraft();

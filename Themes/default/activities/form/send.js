@@ -149,7 +149,8 @@
     if (!fields.has('subject')) fields.set('subject', encodeURIComponent(document.title));
     fields.set('body', encodeURIComponent([asText(), ...Object.entries(stored.codes).map((code) => code.join(': '))].join('\r\n')));
     const href = `${address}?${[...fields].map((pair) => pair.join('=')).join('&')}`;
-    const message = show(strings.mail, row(make('a', {className: 'btn fill', href}, strings.openMail), button(strings.copy, () => copy(asText()))));
+    const hasPictures = all.some(({control}) => control.type === 'file');
+    const message = show([strings.mail, hasPictures && strings.mailPictures].filter(Boolean).join(' '), row(make('a', {className: 'btn fill', href}, strings.openMail), button(strings.copy, () => copy(asText()))));
     message.querySelector('a').click();
   }
 
@@ -180,8 +181,11 @@
     const discard = button(strings.discard, () => {
       setQueue([]);
       showQueue();
-      announce(strings.discarded);
-      (controls()[0] ?? form).focus();
+      show(strings.discarded, row(button(strings.undo, () => {
+        hide();
+        setQueue([...waiting, ...queue()]);
+        showQueue(true);
+      })));
     });
     const messagesText = () => waiting.map(({body}) => [...new URLSearchParams(body)].slice(0, -2).map((pair) => pair.join(': ')).join('\r\n')).join('\r\n\r\n');
     const retry = posts ? button(strings.retry, () => flush(true), 'btn fill') : button(strings.copy, () => copy(messagesText()), 'btn fill');

@@ -229,6 +229,13 @@
     else map.fitBounds(area, {...padding(meetsButtons(area, padding(40)) ? 72 : 40), animate});
   }
 
+  let first;
+  /** Shows all places without an animation, because there is no view before it. */
+  function fitFirst() {
+    fit(bounds(), false);
+    first = {zoom: map.getZoom(), middle: map.getCenter()};
+  }
+
   /** Adds the tiles. If they do not load, the map shows points on a blank ground. */
   function addTiles() {
     if (!strings.tiles) return;
@@ -398,8 +405,11 @@
     });
     // The library's own movements, to an opened popup and by arrow keys, ignore the visitor's preference for less motion.
     if (calm) map.panBy = (offset) => L.Map.prototype.panBy.call(map, offset, {animate: false});
-    // After a rotation, an open popup stays in view.
-    map.on('resize', sizePopups);
+    // After a rotation, an open popup stays in view, and so do all places as long as the visitor has chosen no other view.
+    map.on('resize', () => {
+      sizePopups();
+      if (first && map.getZoom() === first.zoom && map.latLngToContainerPoint(first.middle).distanceTo(map.getSize().divideBy(2)) < 4 && !holder.querySelector('.leaflet-popup')) fitFirst();
+    });
     // A popup needs the room of the note.
     map.on('popupopen popupclose', ({type}) => {
       note.style.visibility = type === 'popupopen' ? 'hidden' : '';
@@ -410,8 +420,7 @@
     sizePopups();
     const makeGroups = L.markerClusterGroup && window.emobic.groups;
     if (!makeGroups) showListed();
-    // The first view has no animation, because there is no view before it.
-    fit(bounds(), false);
+    fitFirst();
     // Groups depend on the view.
     if (makeGroups) {
       groups = makeGroups(map);

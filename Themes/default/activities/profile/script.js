@@ -99,8 +99,9 @@
         case 'radio': control.checked = control.value === value; break;
         case 'file': preview(control, value ?? ''); break;
         case 'password': break;
-        // The app may no longer have an option.
-        default: if (typeof value === 'string' && (control.type !== 'select-one' || [...control.options].some((option) => option.value === value))) control.value = value;
+        // The app has an option in another language, or no longer; what was chosen stays until something else is.
+        default: if (typeof value === 'string') control.value = value;
+          if (value && control.add && control.value !== value) control.add(new Option(value, value, 0, 1));
       }
     }
   }

@@ -36,9 +36,8 @@
     const address = webAddress(text)?.href;
     const base = address && bases.find((each) => address.startsWith(each));
     if (!base) return null;
-    // A folder means its first page, and some hosts leave out the ending. Addresses of the old player, which name a level and a data item, match no page.
-    const path = address.slice(base.length).replace(/^([^?#]*\/)?(?=$|[?#])/, '$&index.html').replace(/^([^?#]*\/)?[^./?#]+(?=$|[?#])/, '$&.html');
-    if (/^index\.html\?(.*&)?level=/.test(path)) return null;
+    // A folder means its first page, which reads the query of addresses of the old player, and some hosts leave out the ending.
+    const path = address.slice(base.length).replace(/^([^?#]*\/)?(?=$|[?#])/, '$&index.html').replace(/^index\.php(?=\?)/, 'index.html').replace(/^([^?#]*\/)?[^./?#]+(?=$|[?#])/, '$&.html');
     const target = new URL(`./${path}`, root).href;
     return target.startsWith(root.href) && /\.html($|[?#])/.test(target) ? target : null;
   }

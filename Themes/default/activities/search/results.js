@@ -99,12 +99,16 @@
     element.append(text.slice(place, end).trimEnd(), end < text.length ? ' \u2026' : '');
   }
 
-  /** The text that matches most of the words, with its row if it is in one. */
-  function bestText(texts, query) {
-    return texts.map((entry) => {
-      const [text, row] = [entry].flat().reverse();
-      return {text, row, worth: worthOf(text, query)};
-    }).sort((a, b) => b.worth - a.worth)[0];
+  /** The texts that have the words together: first the one with most of them, then one with most of the others. */
+  function together(texts, words) {
+    const found = [];
+    for (let rest = words; rest.length && found.length < 3;) {
+      const [best] = texts.map((entry) => [entry].flat().at(-1)).map((text) => [text, worthOf(text, rest)]).sort((a, b) => b[1] - a[1]);
+      if (!best?.[1]) break;
+      found.push(best[0]);
+      rest = rest.filter((word) => !worthOf(best[0], [word]));
+    }
+    return found.join(' \u2026 ') || (words.length ? [texts[0]].flat().at(-1) ?? '' : '');
   }
 
   const worthOf = (text, query) => {
@@ -164,9 +168,8 @@
       return [head, ...fitting.map((row) => rowItem(row, screen, query, fitting.length > 3))];
     }
     if (fitting.length) return fitting.map((row) => rowItem(row, screen, query, false));
-    // The words are in several texts, or beyond those that are kept: a row without some of them is none that was looked for.
-    const best = bestText(texts, query);
-    return [named(best?.row && !(titleWorth && best.worth) ? '' : best?.text ?? '')];
+    // The words are in several texts, or beyond those that are kept.
+    return [named(together(texts, query.filter((word) => !worthOf(title, [word]))))];
   }
 
   Object.assign(search, {decode, results});
