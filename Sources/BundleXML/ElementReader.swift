@@ -274,10 +274,18 @@ package struct ElementReader {
         suggestions: [String] = [], notes: [Diagnostic.Note] = [], fix: Diagnostic.Fix? = nil,
         hides: Diagnostic.Consequences? = nil
     ) {
+        let empty = position == nil && kind.isAbsence ? emptyChild(namedIn: summary) : nil
         diagnostics.append(
             Diagnostic(
-                kind, summary, at: position ?? self.position, severity: severity, suggestions: suggestions,
-                notes: notes, fix: fix, hides: hides))
+                kind, empty == nil ? summary : "\(summary); here it is empty",
+                at: position ?? empty.map(self.position) ?? self.position, severity: severity,
+                suggestions: suggestions, notes: notes, fix: fix, hides: hides))
+    }
+
+    /// Returns the empty child that a message is about, for instance of a screen without a text.
+    private func emptyChild(namedIn summary: String) -> Element? {
+        let names = summary.quotedValues
+        return element.children.first { $0.isHollow && names.contains($0.name) }
     }
 
     /// Adds a diagnostic at the start tag of an element of the same file.

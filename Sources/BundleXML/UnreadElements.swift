@@ -9,12 +9,13 @@ extension ElementReader {
         if recording == nil, !hasReadText, element.hasText {
             report(
                 .looseText, "Text stands in ‘\(element.name)’ between its elements, where nothing shows it",
-                atTextOf: element)
+                at: SourcePosition(file: file, offset: element.textOffset), hides: .absences(at: position))
         }
         var near: NearMiss?
         var suggestions: [String: [String]] = [:]
         var inOtherCase: [String: Element?] = [:]
         var countedByTag: [Tag: Element?] = [:]
+        var beside: Set<String>?
         for (index, child) in element.children.enumerated() where !isRead[index] {
             let counted: Element? = inOtherCase[child.name] ?? self.counted(inPlaceOf: child.name, &countedByTag)
             inOtherCase.updateValue(counted, forKey: child.name)
@@ -22,25 +23,36 @@ extension ElementReader {
                 reportSpelling(child, besides: counted)
                 continue
             }
+            if child.name == element.name, !child.children.isEmpty {
+                report(
+                    .unknownElement,
+                    "‘\(child.name)’ stands in another ‘\(child.name)’ and is ignored; is the end of the other one missing before it?",
+                    at: position(of: child), severity: .error,
+                    notes: [Diagnostic.Note("the other one begins here", at: position, role: .cause)],
+                    hides: .absences(at: position))
+                continue
+            }
             let names = near ?? NearMiss(among: Array(known.names), shortest: 3)
             near = names
             let found = suggestions[child.name] ?? self.names(like: child, among: names)
             suggestions[child.name] = found
-            if let known = knownChild(of: child) {
-                report(
-                    .unknownElement,
-                    "‘\(child.name.clipped)’ is not known in ‘\(element.name)’, so what is in it is ignored; without its tags ‘\(known)’ stands in its place",
-                    at: position(of: child), hides: .absences(at: position))
-                continue
-            }
+            let present = beside ?? Set(element.children.map(\.name)).intersection(known.names)
+            beside = present
+            let inner = knownChild(of: child)
             // In a data item any note of the author's may stand, but a row consists of what it should have.
             let isPart = known.areInner && !child.isEmpty
+            let summary = "‘\(child.name.clipped)’ is not known in ‘\(element.name)’"
             report([
                 Diagnostic(
-                    .unknownElement, "‘\(child.name.clipped)’ is not known in ‘\(element.name)’; it is ignored",
-                    at: position(of: child), suggestions: found,
-                    hides: found.isEmpty && !isPart ? nil : .absences(at: position),
-                    subject: .unknown(child.name, in: element.name))
+                    .unknownElement,
+                    inner.map {
+                        "\(summary), so what is in it is ignored; without its tags ‘\($0)’ stands in its place"
+                    }
+                        ?? "\(summary); it is ignored",
+                    at: position(of: child), suggestions: inner == nil ? found : [],
+                    hides: inner == nil && found.isEmpty && !isPart ? nil : .absences(at: position),
+                    subject: .unknown(
+                        child.name, in: element.name, around: child.children.first?.name, beside: present))
             ])
         }
     }
@@ -60,6 +72,8 @@ extension ElementReader {
     private func names(like child: Element, among names: NearMiss) -> [String] {
         let whole = element.name + child.name
         if let same = known.names.first(where: { $0.lowercased() == whole.lowercased() }) { return [same] }
+        let plain = child.name.filter { $0 != "-" && $0 != "_" }.lowercased()
+        if let same = known.names.first(where: { $0.lowercased() == plain }) { return [same] }
         let alike = names.namesLike(child.name)
         return alike.isEmpty ? OtherWords.names(for: child.name).filter(isLacking).prefix(1).map { $0 } : alike
     }

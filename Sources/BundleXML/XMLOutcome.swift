@@ -62,8 +62,10 @@ extension XMLParser.Finding {
                 at: SourcePosition(file: file, offset: offset))
         case .attribute(let element, let offset):
             Diagnostic(
-                .attribute, "‘\(element.clipped)’ has attributes; the format knows none, so they are ignored",
-                at: SourcePosition(file: file, offset: offset))
+                .attribute,
+                "‘\(element.clipped)’ has attributes; the format knows none, so they are ignored; a value stands between the tags",
+                at: SourcePosition(file: file, offset: offset),
+                hides: .absences(at: SourcePosition(file: file, offset: offset)))
         case .commentInValue(true, let offset):
             Diagnostic(
                 .commentInValue, "The comment ‘<!--&-->’ inside a value was read as ‘&’; write ‘&amp;’ instead",
@@ -96,6 +98,9 @@ extension XMLParser.Failure {
         }
     }
 
+    /// Those that need no end in web pages.
+    private static let tagsOfPages: Set = ["br", "hr", "img", "p", "li", "wbr"]
+
     /// - Parameter bytes: the file as it lies on the disk.
     func diagnostic(in file: String, _ bytes: [UInt8], _ limits: Limits) -> Diagnostic {
         func line(_ offset: Int) -> String { "line \(SourceText(bytes).location(of: offset).line)" }
@@ -113,8 +118,12 @@ extension XMLParser.Failure {
                 case .characterData: "The CDATA section opened in \(line(offset))"
                 }
             let behind = end.map { "‘\($0.text.clipped)’ in \(line($0.offset))" } ?? "the end of the file"
+            var advice = ""
+            if case .element(let name) = open, Self.tagsOfPages.contains(name.lowercased()) {
+                advice = "; a tag of a web page is written ‘&lt;\(name)&gt;’ in a text"
+            }
             return Diagnostic(
-                .malformed, "\(what) is not closed before \(behind)", at: place(offset),
+                .malformed, "\(what) is not closed before \(behind)\(advice)", at: place(offset),
                 notes: [end.map { .init("from here on nothing is read", at: place($0.offset)) }].compactMap { $0 },
                 hides: .absencesInFile(file))
         case .wrongEndTag(let name, let offset, let open):

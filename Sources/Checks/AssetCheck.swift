@@ -7,7 +7,7 @@ internal import Text
 
 /// Checks that every file exists that the app names. All uses of a missing one are one diagnostic.
 enum AssetCheck: AppCheck {
-    static let diagnosticKinds = Diagnostic.Kind.fileProblems
+    static let diagnosticKinds = Diagnostic.Kind.fileProblems + [.badAddress]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         var diagnostics: [Diagnostic] = []
@@ -29,8 +29,11 @@ enum AssetCheck: AppCheck {
                     diagnostics.append(diagnostic)
                     continue
                 }
-                // One with a mistake in its form is reported as an address.
-                guard !(WebAddress(reference.value)?.isWeb ?? false) else { continue }
+                // One with a mistake in its form is reported as an address: of films and the like by their readers.
+                guard !(WebAddress(reference.value)?.isWeb ?? false) else {
+                    if reference.kind == .image, !reference.isRemote { diagnostics += reference.addressProblems }
+                    continue
+                }
                 let tried = diagnostic.suggestions.isEmpty ? reference.noteOnTriedNames(in: graph.app.layout) : nil
                 missing.add(diagnostic, notes: diagnostic.notes + [tried].compactMap { $0 }, of: reference)
             }

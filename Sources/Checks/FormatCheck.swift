@@ -8,14 +8,31 @@ internal import Text
 /// Compares the formats and fonts that styles name with those that exist (`app.md` 19, E22, E23, E25).
 enum FormatCheck: AppCheck {
     static let diagnosticKinds: [Diagnostic.Kind] = [
-        .undefinedFormat, .noSelectionBackground, .unavailableFont, .embeddedFont, .lowContrast
+        .undefinedFormat, .noSelectionBackground, .unavailableFont, .embeddedFont, .lowContrast, .limitedSize
     ]
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         let app = graph.app
         let styles = app.styles.styles.map(\.style) + app.levels.compactMap(\.declaration.format)
         return undefinedFormats(styles, in: app) + withoutSelection(styles, in: app) + missingFonts(graph)
-            + hardToRead(graph)
+            + hardToRead(graph) + limitedSizes(styles, in: app)
+    }
+
+    private static func limitedSizes(_ styles: [Style], in app: App) -> [Diagnostic] {
+        var found: [SourcePosition: Diagnostic] = [:]
+        for style in styles {
+            for (component, use) in style.components.sorted(by: { $0.key < $1.key }) {
+                guard let format = app.format(use), let size = format.textSize, let position = format.textSizePosition,
+                    found[position] == nil, size.shown(in: component) != size.value
+                else { continue }
+                let sizes = TextSize.sizes(of: component)
+                found[position] = Diagnostic(
+                    .limitedSize,
+                    "The size \(size.value.plain) of ‘\(component)’ is shown as \(size.shown(in: component).plain); it has \(sizes.lowerBound.plain) to \(sizes.upperBound.plain)",
+                    at: position)
+            }
+        }
+        return found.sorted { $0.key < $1.key }.map(\.value)
     }
 
     private static func undefinedFormats(_ styles: [Style], in app: App) -> [Diagnostic] {
@@ -79,14 +96,28 @@ enum FormatCheck: AppCheck {
     /// The author chose the colours, so this is only reported to the author. For visitors they are moved until they can
     /// be read, except on grounds that the author chose as well.
     private static func hardToRead(_ graph: AppGraph) -> [Diagnostic] {
-        let table = TextGroundTable(graph)
+        let styleClasses = StyleClasses(graph)
+        var found = contrasts(of: styleClasses, in: graph, TextGroundTable(graph, tones: .unknown))
+        // Few apps have such a colour, and only for them pictures are expanded.
+        if found.values.contains(where: { $0.ground.kind == .veiledPicture }) {
+            let tones = BackgroundTones(of: styleClasses, in: graph)
+            found = contrasts(of: styleClasses, in: graph, TextGroundTable(graph, tones: tones))
+        }
+        return found.sorted { $0.key < $1.key }.map { position, contrast in
+            Diagnostic(.lowContrast, contrast.summary, at: position)
+        }
+    }
+
+    private static func contrasts(of styleClasses: StyleClasses, in graph: AppGraph, _ table: TextGroundTable)
+        -> [SourcePosition: Contrast]
+    {
         var found: [SourcePosition: Contrast] = [:]
-        for styleClass in StyleClasses(graph).classes {
+        for styleClass in styleClasses.classes {
             for (component, use) in styleClass.style.components {
                 guard let format = graph.app.format(use), let color = format.textColor,
                     let position = format.textColorPosition
                 else { continue }
-                let wanted = wantedContrast(of: format, in: graph)
+                let wanted = wantedContrast(of: format, for: component, in: graph)
                 // A colour that suits the format's own ground is right where that ground is shown.
                 if component != "selection_list", let own = format.backgroundColor, own.alpha == 255,
                     color.contrast(on: [own]) >= wanted
@@ -101,14 +132,12 @@ enum FormatCheck: AppCheck {
                 }
             }
         }
-        return found.sorted { $0.key < $1.key }.map { position, contrast in
-            Diagnostic(.lowContrast, contrast.summary, at: position)
-        }
+        return found
     }
 
     /// Returns the contrast that a format needs; large letters need less.
-    private static func wantedContrast(of format: TextFormat, in graph: AppGraph) -> Double {
-        let size = format.textSize?.value ?? 16
+    private static func wantedContrast(of format: TextFormat, for component: String, in graph: AppGraph) -> Double {
+        let size = format.textSize?.shown(in: component) ?? 16
         return size >= 24 || (size >= 18.5 && format.weight(in: graph.fonts) ?? 400 >= 700) ? 3 : Color.readableContrast
     }
 }
@@ -140,15 +169,15 @@ extension TextGrounds.Ground {
         case .veiledPicture: "the page over its background picture"
         case .page: "the ‘backgroundColor’ of the page, ‘\(color.written)’"
         case .list: "the ‘backgroundColor’ of the list, ‘\(color.written)’"
-        case .theme(.title): "the bar of titles"
-        case .theme(.page): "the page"
-        case .theme(.card): "the card that it stands on"
-        case .theme(.row): "the rows of lists"
-        case .theme(.markedRow): "a marked row"
-        case .theme(.pointedRow): "a row under the pointer"
-        case .theme(.touchedRow): "a row that is touched"
-        case .theme(.button): "the buttons"
-        case .theme(.pointedButton): "a button under the pointer"
+        case .theme(.title): "the bar of titles, ‘\(color.written)’"
+        case .theme(.page): "the page, ‘\(color.written)’"
+        case .theme(.card): "the card that it stands on, ‘\(color.written)’"
+        case .theme(.row): "the rows of lists, ‘\(color.written)’"
+        case .theme(.markedRow): "a marked row, ‘\(color.written)’"
+        case .theme(.pointedRow): "a row under the pointer, ‘\(color.written)’"
+        case .theme(.touchedRow): "a row that is touched, ‘\(color.written)’"
+        case .theme(.button): "the buttons, ‘\(color.written)’"
+        case .theme(.pointedButton): "a button under the pointer, ‘\(color.written)’"
         }
     }
 }
@@ -161,6 +190,9 @@ extension Color {
 }
 
 extension Double {
+    /// Without a point if there is nothing behind it.
+    fileprivate var plain: String { self == rounded() ? "\(Int(self))" : "\(self)" }
+
     /// With one digit, never rounded up: 4.48 is not 4.5.
     fileprivate var tenths: String { "\(Int(self * 10) / 10).\(Int(self * 10) % 10)" }
 }

@@ -326,9 +326,20 @@ private struct LinkJudge {
             note: Diagnostic.Note("it stands on ‘\(graph.name(of: screen))’, which is unreachable"), isReached: false)
     }
 
+    /// Returns the fix of a name. What nobody sees in a name is not copied into others.
     private func fix(_ key: NextLevel.Key?, suggestions: [String]) -> Diagnostic.Fix? {
-        guard case .id(let id, let offset)? = key else { return nil }
+        guard case .id(let id, let offset)? = key, let known = suggestions.first, !known.hasUnseenBlanks else {
+            return nil
+        }
         return .spelling(at: offset, from: id, to: suggestions)
+    }
+}
+
+extension String {
+    /// Whether it has blanks that look like one plain blank, or like none.
+    fileprivate var hasUnseenBlanks: Bool {
+        contains("  ") || contains { $0 != " " && $0.isWhitespace }
+            || unicodeScalars.contains { $0.properties.isDefaultIgnorableCodePoint }
     }
 }
 

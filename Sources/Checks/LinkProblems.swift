@@ -8,7 +8,7 @@ extension Diagnostic.Kind {
     /// Every problem that checking links can report.
     package static let linkProblems: [Diagnostic.Kind] = [
         .unknownLevel, .unknownData, .numberOutOfRange, .badLinkNumber, .partialLink, .missingSection,
-        .badOutwardAddress, .noStar, .fromAnswer,
+        .badOutwardAddress, .privateOutwardAddress, .noStar, .fromAnswer,
         .unreadableTarget, .oldReservedID
     ]
 

@@ -42,7 +42,10 @@ enum RemoteLevelCheck: AppCheck {
     private static func links(in graph: AppGraph) -> [Int: PlaceList] {
         var links: [Int: PlaceList] = [:]
         graph.forEachLink { use in
-            guard !use.next.isUnreadable, case .screen(let screen) = graph.resolve(use.next),
+            // The links of a cover that the site makes stand nowhere.
+            guard !use.next.isUnreadable,
+                !(graph.app.hasFallbackCover && use.screen?.place == .builtIn(.cover)),
+                case .screen(let screen) = graph.resolve(use.next),
                 case .placeholder(let level) = screen.place
             else { return }
             let place = use.next.level.map { SourcePosition(file: use.next.position.file, offset: $0.offset) }

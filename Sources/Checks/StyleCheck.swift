@@ -8,7 +8,7 @@ internal import Text
 /// Finds styles that apply to no screen, and names that are almost those of components (`app.md` 10).
 enum StyleCheck: AppCheck {
     static let diagnosticKinds: [Diagnostic.Kind] = [
-        .unknownStyleLevel, .repeatedStyle, .componentSpelling, .unknownComponent, .unusedComponent,
+        .unknownStyleLevel, .unknownStyleType, .repeatedStyle, .componentSpelling, .unknownComponent, .unusedComponent,
         .blankAfterComponents
     ]
 
@@ -16,7 +16,8 @@ enum StyleCheck: AppCheck {
 
     static func diagnostics(for graph: AppGraph) -> [Diagnostic] {
         let styles = graph.app.styles.styles.map(\.style) + graph.app.levels.compactMap(\.declaration.format)
-        return unknownLevels(graph) + repeated(graph.app.styles) + styles.flatMap(misspeltComponents)
+        return unknownLevels(graph) + unknownTypes(graph) + repeated(graph.app.styles)
+            + styles.flatMap(misspeltComponents)
             + blanksAfterComponents(styles, in: graph.app.bundle)
     }
 
@@ -39,6 +40,25 @@ enum StyleCheck: AppCheck {
                 suggestions: near.matches,
                 notes: [near.note].compactMap { $0 },
                 fix: .spelling(at: rule.position.offset, from: level.text, to: near.matches))
+        }
+    }
+
+    /// Bundles style types that only some players have, so that a name alone is no mistake (`app.md` 18.18).
+    private static func unknownTypes(_ graph: AppGraph) -> [Diagnostic] {
+        graph.app.styles.unknownTypes.map { type in
+            let (text, isLevel) = (type.text, graph.hasLevel(LevelID(type.text)))
+            let ending: String? =
+                if isLevel {
+                    "it is the id of a level, and the style of a level has ‘levelId’ in place of ‘typeId’"
+                } else if text == "*" || text.uppercased() == "ALL" {
+                    "a style for all screens has the type ‘DEFAULT’"
+                } else if text.utf8.contains(where: { ",;| ".utf8.contains($0) }) {
+                    "a style has one; write a ‘type’ for each"
+                } else { nil }
+            return Diagnostic(
+                .unknownStyleType,
+                "There is no screen type ‘\(text)’ to style" + (ending.map { "; \($0)" } ?? ""), at: type.position,
+                severity: ending == nil ? .note : nil)
         }
     }
 

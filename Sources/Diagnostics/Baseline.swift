@@ -147,7 +147,7 @@ package struct Baseline: Sendable {
 
 extension String {
     /// The texts between ‘ and ’.
-    var quotedValues: [String] {
+    package var quotedValues: [String] {
         split(separator: "‘", omittingEmptySubsequences: false).dropFirst().map { part in
             String(part.prefix { $0 != "’" })
         }

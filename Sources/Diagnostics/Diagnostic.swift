@@ -138,6 +138,8 @@ package struct Diagnostic: Sendable, Hashable {
     package enum Consequences: Sendable, Hashable {
         /// What is missing in the element at this place. The worst severity passes on to the cause.
         case absences(at: SourcePosition)
+        /// What is missing because an element of that name stands elsewhere, here: the nearest of the same file.
+        case absence(of: String, besides: SourcePosition)
         /// What is missing in a file that was read only in part.
         case absencesInFile(String)
         /// All that is no error or is missing in a file that is not the right one; only that of one area if others
@@ -148,7 +150,10 @@ package struct Diagnostic: Sendable, Hashable {
     /// Names of elements that a diagnostic is about, for those who know all names of the format.
     package enum Subject: Sendable, Hashable {
         /// An element that its container does not know.
-        case unknown(String, in: String)
+        /// - Parameters:
+        ///   - around: the name of the first element in it.
+        ///   - beside: the names of elements that the container knows and has.
+        case unknown(String, in: String, around: String? = nil, beside: Set<String> = [])
         /// A start tag and its end tag with another name.
         case tags(start: String, at: SourcePosition, end: String)
     }
@@ -164,7 +169,7 @@ package struct Diagnostic: Sendable, Hashable {
         var notes: [Note]
         var fix: Fix?
         let isSilent: Bool
-        let hides: Consequences?
+        var hides: Consequences?
         var repetitions: Repetitions?
         var subject: Subject?
     }
@@ -243,8 +248,12 @@ extension Diagnostic {
     }
 
     /// Returns the same diagnostic in other words, at all of its places.
-    package func with(summary: String, suggestions: [String]) -> Diagnostic {
-        let worded = changing { ($0.summary, $0.suggestions) = (summary, suggestions) }
+    /// - Parameter hides: what follows from it; nil for what follows from this one.
+    package func with(summary: String, suggestions: [String], hides: Consequences? = nil) -> Diagnostic {
+        let worded = changing {
+            ($0.summary, $0.suggestions) = (summary, suggestions)
+            if let hides { $0.hides = hides }
+        }
         return repetitions.map { worded.standing(for: $0.with(summary: summary)) } ?? worded
     }
 

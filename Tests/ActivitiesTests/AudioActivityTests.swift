@@ -17,7 +17,7 @@ import Testing
         FindingCase(
             "no address", AudioActivity.self, .data("<imageFile>images/a.png</imageFile>"), ["9️⃣ error audio/no-audio"]),
         FindingCase(
-            "an empty address", AudioActivity.self, .data("<audioUrl> </audioUrl>"), ["9️⃣ error audio/no-audio"]),
+            "an empty address", AudioActivity.self, .data("1️⃣<audioUrl> </audioUrl>"), ["1️⃣ error audio/no-audio"]),
         FindingCase(
             "a missing file", AudioActivity.self, .data("<audioUrl>1️⃣nada.mp3</audioUrl>"), ["1️⃣ error file/missing"]),
         FindingCase(

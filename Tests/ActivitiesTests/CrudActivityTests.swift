@@ -136,6 +136,10 @@ import Text
         FindingCase(
             "a table twice", CrudActivity.self,
             "<tables>\(whole)1️⃣\(whole)</tables>", ["1️⃣ error data/duplicate-id"]),
+        table(
+            "a column that no form fills",
+            "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("1️⃣screenURL", "TEXT"))</fields>",
+            ["1️⃣ warning crud/unfilled-column"]),
         FindingCase("no table", CrudActivity.self, "1️⃣<tables><modelName>m</modelName></tables>", ["1️⃣ error data/none"]),
         FindingCase(
             "a file of another kind", CrudActivity.self, "1️⃣<levelData>\(whole)</levelData>",
@@ -303,7 +307,7 @@ import Text
         ).page()
         #expect(
             page.texts("rows.note") == [
-                "<bdi>بيت &amp; حديقة</bdi> · <bdi>+20 100 123 4567</bdi> · <bdi>a@b.example</bdi>"
+                "<bdi>بيت &amp; حديقة</bdi> · <bdi><a href=\"tel:+201001234567\">+20 100 123 4567</a></bdi> · <bdi><a href=\"mailto:a@b.example\">a@b.example</a></bdi>"
             ])
     }
 

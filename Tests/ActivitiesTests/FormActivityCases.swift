@@ -15,7 +15,13 @@ extension FormActivityTests {
             "<field><fieldType>INPUT_PICKER</fieldType><fieldLabel>1️⃣&lt;b&gt;A&lt;/b&gt;</fieldLabel><fieldName>a</fieldName><fieldParam>A</fieldParam><fieldParam>2️⃣&lt;i&gt;B&lt;/i&gt;</fieldParam></field>",
             ["1️⃣ warning text/shown-markup", "2️⃣ warning text/shown-markup"], to: "https://example.org/f"),
         form("a form that sends", text, [], to: "https://example.org/f"),
-        form("a form that writes a mail", text, [], to: "mailto:a@example.org"),
+        form("a form that writes a mail", text, ["8️⃣ note form/unused-target"], to: "mailto:a@example.org"),
+        form(
+            "a form that writes a picture and a password into a mail",
+            "1️⃣" + field("INPUT_IMAGE", "foto") + "2️⃣" + field("INPUT_PASSWORD", "clave"),
+            [
+                "1️⃣ warning form/picture-by-mail", "2️⃣ warning form/insecure-password", "8️⃣ note form/unused-target"
+            ], to: "mailto:a@example.org"),
         stored("a form that fills a table", field("INPUT_TEXT", "nombre") + field("INPUT_DATE", "dia"), []),
         stored(
             "values that the table does not take",

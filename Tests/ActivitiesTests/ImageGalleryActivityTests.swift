@@ -36,7 +36,7 @@ import Testing
             "no pictures", ImageGalleryActivity.self, .data("<galery/>"), ["9️⃣ warning image-gallery/no-pictures"]),
         FindingCase(
             "a picture without a file", ImageGalleryActivity.self,
-            .data("<galery>\(picture("a"))1️⃣<image><imageFile/></image></galery>"),
+            .data("<galery>\(picture("a"))<image>1️⃣<imageFile/></image></galery>"),
             ["1️⃣ warning image-gallery/picture-without-file"]),
         FindingCase(
             "one missing picture of two", ImageGalleryActivity.self,

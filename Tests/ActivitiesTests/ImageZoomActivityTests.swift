@@ -11,7 +11,7 @@ import Testing
         FindingCase("a picture", ImageZoomActivity.self, .data("<imageFile>images/a.png</imageFile>"), []),
         FindingCase(
             "a remote picture", ImageZoomActivity.self, .data("<imageFile>https://example.org/a.png</imageFile>"), []),
-        FindingCase("no picture", ImageZoomActivity.self, .data("<imageFile/>"), ["9️⃣ error image-zoom/no-image"]),
+        FindingCase("no picture", ImageZoomActivity.self, .data("1️⃣<imageFile/>"), ["1️⃣ error image-zoom/no-image"]),
         FindingCase(
             "a missing picture", ImageZoomActivity.self, .data("<imageFile>1️⃣nada.png</imageFile>"),
             ["1️⃣ error file/missing"]),

@@ -13,7 +13,7 @@ import Testing
         FindingCase("no rows", ListActivity.self, .data("1️⃣<list/>"), ["1️⃣ warning list/no-rows"]),
         FindingCase(
             "a row without text", ListActivity.self,
-            .data("<list>1️⃣<listItem><text/><description>B</description></listItem></list>"),
+            .data("<list><listItem>1️⃣<text/><description>B</description></listItem></list>"),
             ["1️⃣ warning list/row-without-text"]),
         FindingCase(
             "rows outside the list", ListActivity.self, .data("1️⃣\(row("A"))\(row("B"))"),

@@ -35,8 +35,8 @@ import Text
             "no number", "<positionTitle>A</positionTitle><positionLat>1️⃣nan</positionLat><positionLon>3</positionLon>",
             ["1️⃣ error map/coordinate-not-a-number"]),
         place(
-            "an empty latitude", "<positionTitle>A</positionTitle><positionLat/><positionLon>3</positionLon>",
-            ["8️⃣ warning map/coordinate-missing"]),
+            "an empty latitude", "<positionTitle>A</positionTitle>1️⃣<positionLat/><positionLon>3</positionLon>",
+            ["1️⃣ warning map/coordinate-missing"]),
         place(
             "no longitude", "<positionTitle>A</positionTitle><positionLat>4</positionLat>",
             ["8️⃣ warning map/coordinate-missing"]),
@@ -109,7 +109,7 @@ import Text
             ["1️⃣ warning map/repeated-point"]),
         FindingCase(
             "two places without a point", MapActivity.self,
-            .data("<positions>1️⃣\(at("", "3"))2️⃣\(at("", "3"))</positions>"),
+            .data("<positions>\(at("", "3", "1️⃣"))\(at("", "3", "2️⃣"))</positions>"),
             ["1️⃣ warning map/coordinate-missing", "2️⃣ warning map/coordinate-missing"]),
         FindingCase(
             "a place with latitude and longitude swapped", MapActivity.self,
@@ -363,8 +363,8 @@ import Text
         return stage
     }()
 
-    private static func at(_ latitude: String, _ longitude: String) -> String {
-        "<position><positionTitle>A \(latitude)</positionTitle><positionLat>\(latitude)</positionLat><positionLon>\(longitude)</positionLon></position>"
+    private static func at(_ latitude: String, _ longitude: String, _ mark: String = "") -> String {
+        "<position><positionTitle>A \(latitude)</positionTitle>\(mark)<positionLat>\(latitude)</positionLat><positionLon>\(longitude)</positionLon></position>"
     }
 
     /// A case of one place; the mark 8️⃣ stands at its start tag.

@@ -14,10 +14,10 @@ import Text
         sale("the English spelling", "<itemDescription>A</itemDescription><itemPrice>12.50</itemPrice>", []),
         sale("no price", "<itemDescripcion>A</itemDescripcion>", ["9️⃣ error sale/bad-price"]),
         sale(
-            "an empty price", "<itemDescripcion>A</itemDescripcion><itemPrice/>", ["9️⃣ error sale/bad-price"]),
+            "an empty price", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice/>", ["1️⃣ error sale/bad-price"]),
         sale(
-            "a blank price", "<itemDescripcion>A</itemDescripcion><itemPrice> \n </itemPrice>",
-            ["9️⃣ error sale/bad-price"]),
+            "a blank price", "<itemDescripcion>A</itemDescripcion>1️⃣<itemPrice> \n </itemPrice>",
+            ["1️⃣ error sale/bad-price"]),
         sale(
             "a price in words", "<itemDescripcion>A</itemDescripcion><itemPrice>1️⃣gratis</itemPrice>",
             ["1️⃣ error sale/bad-price"]),

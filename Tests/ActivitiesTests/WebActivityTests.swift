@@ -50,7 +50,7 @@ import Text
             "a page of the bundle with its folder", WebActivity.self,
             .data("<local>true</local><webUrl>html/a.html</webUrl>"), []),
         FindingCase("a page of another site", WebActivity.self, .data("<webUrl>https://example.org/</webUrl>"), []),
-        FindingCase("nothing", WebActivity.self, .data("<webUrl/>"), ["9️⃣ error web/no-page"]),
+        FindingCase("nothing", WebActivity.self, .data("1️⃣<webUrl/>"), ["1️⃣ error web/no-page"]),
         FindingCase(
             "a missing page", WebActivity.self, .data("<local>true</local><webUrl>1️⃣nada.html</webUrl>"),
             ["1️⃣ error file/missing"]),

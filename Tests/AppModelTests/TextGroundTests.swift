@@ -40,18 +40,18 @@ import Testing
     }
 
     @Test(arguments: [
-        ("LIST_ACTIVITY", "header=t", "the page;"),
-        ("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "footer=t", "a button under the pointer;"),
-        ("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "basic_text=t", "the card that it stands on;"),
-        ("SALE_ACTIVITY", "basic_text=t", "the page;"),
-        ("QUIZ_ACTIVITY", "basic_text=t", "the page;"), ("LIST_ACTIVITY", "description=t", "a marked row;"),
-        ("LIST_ACTIVITY", "selection_list=t", "a marked row;")
+        ("LIST_ACTIVITY", "header=t", "the page, ‘#"),
+        ("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "footer=t", "a button under the pointer, ‘#"),
+        ("IMAGE_TEXT_DESCRIPTION_ACTIVITY", "basic_text=t", "the card that it stands on, ‘#"),
+        ("SALE_ACTIVITY", "basic_text=t", "the page, ‘#"),
+        ("QUIZ_ACTIVITY", "basic_text=t", "the page, ‘#"), ("LIST_ACTIVITY", "description=t", "a marked row, ‘#"),
+        ("LIST_ACTIVITY", "selection_list=t", "a marked row, ‘#")
     ])
     func noteNamesTheGroundOnWhichTheTextIsHardestToRead(type: String, components: String, ground: String) async throws
     {
         let message = try #require(
             message(await app(type, components: components, format: "<textColor>#808080</textColor>")))
-        #expect(message.contains(" with \(ground) letters") && message.contains("it is shown as ‘#"), "\(message)")
+        #expect(message.contains(" with \(ground)") && message.contains("it is shown as ‘#"), "\(message)")
     }
 
     @Test func groundIsTheColourOfThePage() async throws {
@@ -105,8 +105,8 @@ import Testing
             components: "header=t;basic_text=t", format: "<textColor>#333333</textColor>", properties: properties)
         #expect(
             try #require(message(app)).contains(
-                "with the bar of titles; letters of this size take 4.5; it is shown as written"))
-        let table = TextGroundTable(app.graph)
+                "with the bar of titles, ‘#26282B’; letters of this size take 4.5; it is shown as written"))
+        let table = TextGroundTable(app.graph, tones: .unknown)
         let look = try #require(StyleClasses(app.graph).classes.last)
         let written = try color("#ccffff")
         #expect(
@@ -120,7 +120,7 @@ import Testing
         let app = try await app(
             "IMAGE_TEXT_DESCRIPTION_ACTIVITY", components: "header=t;footer=t", format: "<textColor>#b3261e</textColor>"
         )
-        #expect(try TextGroundTable(app.graph).colors.accent == color("#b3261e"))
+        #expect(try TextGroundTable(app.graph, tones: .unknown).colors.accent == color("#b3261e"))
         let tint = try #require(app.graph.app.themeColors[.tint].first)
         // Without rounding it is rgb(249.9, 232.3, 229.4) and rgb(44.1, 31.8, 32.7).
         #expect(try tint == .init(light: color("#f9e8e5"), dark: color("#2d2021")), "\(tint)")

@@ -64,8 +64,8 @@ extension Tolerance {
             app(
                 "<stylesFileName>s.xml</stylesFileName><formatsFileName>f.xml</formatsFileName>",
                 [
-                    "xml/s.xml": styles.replacing("COVER", with: "NEAR_ACTIVITY"), "xml/f.xml": formats
-                ])),
+                    "xml/s.xml": styles.replacing("COVER", with: "1️⃣NEAR_ACTIVITY"), "xml/f.xml": formats
+                ]), ["1️⃣ style/unknown-type note"]),
         Tolerance(
             19, "address with a query as data file",
             Sample.bundle([

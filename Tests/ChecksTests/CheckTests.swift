@@ -242,8 +242,8 @@ import Testing
         colored("<textColor>1️⃣#80000000</textColor>", "1️⃣ format/low-contrast note"),
         colored("<textColor>#A0000000</textColor>"),
         colored("<textColor>#777777</textColor><textSize>24sp</textSize>"),
-        colored("<textColor>#777777</textColor><textSize>19sp</textSize><textStyle>bold</textStyle>"),
-        colored("<textColor>1️⃣#777777</textColor><textSize>19sp</textSize>", "1️⃣ format/low-contrast note"),
+        colored("<textColor>#777777</textColor><textSize>20sp</textSize><textStyle>bold</textStyle>"),
+        colored("<textColor>1️⃣#777777</textColor><textSize>20sp</textSize>", "1️⃣ format/low-contrast note"),
         colored("<textColor>white</textColor><backgroundColor>black</backgroundColor>", component: "selection_list"),
         colored("<textColor>white</textColor><backgroundColor>black</backgroundColor>"),
         colored(

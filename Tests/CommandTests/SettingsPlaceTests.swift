@@ -17,6 +17,7 @@ import Testing
 
     @Test(arguments: [
         ("emobic-site.yml", "; the file of the settings is called ‘emobic-site.yaml’"),
+        ("emobic-site.yaml.txt", "; the file of the settings is called ‘emobic-site.yaml’"),
         ("xml/Emobic-Site.yaml", "; the file of the settings is called ‘emobic-site.yaml’")
     ])
     func fileOfALikeNameIsReported(name: String, reason: String) throws {

@@ -299,7 +299,7 @@ import Text
             Set(
                 site.files.filter {
                     !$0.hasSuffix(".html") && !$0.hasPrefix("static/search/") && !$0.hasSuffix(".webmanifest")
-                        && !$0.hasPrefix("static/app-addresses.")
+                        && !$0.hasPrefix("static/addresses.")
                 })
         }
         #expect(others(several) == others(one))

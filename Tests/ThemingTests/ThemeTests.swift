@@ -101,7 +101,10 @@ import Text
             "contract: 1\n1️⃣<<<<<<< HEAD\nname: a\n=======\nname: b\n>>>>>>> c\n", "A merge was not completed",
             "theme/bad-yaml"
         ),
-        ("name: 'a\n", "The file is not valid YAML: found unexpected end", "theme/bad-yaml")
+        (
+            "name: 1️⃣'a\n", "The file is not valid YAML: the quotation mark that begins here is not closed",
+            "theme/bad-yaml"
+        )
     ])
     func mistakeInWhatAThemeSaysOfItselfIsReportedAtItsPlace(marked: String, summary: String, code: String) throws {
         let text = MarkedText(marked)

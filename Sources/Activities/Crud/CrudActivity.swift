@@ -12,7 +12,8 @@ package struct CrudActivity: Activity {
     private static let modelName: Tag = "modelName"
     package static let source = ActivitySource(root: "tables", item: "table", idTag: "name", shared: [modelName])
     package static let diagnosticKinds: [Diagnostic.Kind] = [
-        .tableWithoutColumns, .columnWithoutName, .reservedColumn, .unknownColumnType, .repeatedColumn, .columnKey,
+        .tableWithoutColumns, .columnWithoutName, .reservedColumn, .unknownColumnType, .unfilledColumn, .repeatedColumn,
+        .columnKey,
         .noNameColumn, .unknownColumn, .repeatedValue, .badColumnValue, .badTableLimit, .unknownTableLayout,
         .notAnIdentifier
     ]

@@ -35,6 +35,12 @@ extension Diagnostic.Kind {
             "Write ‘TEXT’, ‘NUMBER’ or ‘DATE’, or one of ours: ‘IMAGE’, ‘CODE’, ‘CHECK’, ‘EMAIL’, ‘PHONE’. The names of form fields, such as ‘INPUT_TEXT’, are not known here.",
         bad: .table(.column("nombre", "↓INPUT_TEXT")),
         good: .table())
+    static let unfilledColumn = Self(
+        "crud/unfilled-column", .warning,
+        "Forms fill the columns ‘screenTitle’, ‘screenImage’ and ‘screenLink’ with the screen that led to them. This one stays empty, and its rows show and open no screen.",
+        howToFix: "Write the name as it is in the message, or another one if visitors fill the column in.",
+        bad: .table(.nombre, .column("↓screenlink", "TEXT")),
+        good: .table(.nombre, .column("screenLink", "TEXT")))
     static let repeatedColumn = Self(
         "crud/repeated-column", .error, "Two columns share a name, so what is written into one of them is lost.",
         howToFix: "Give one of them another name. Capitals make no difference.",

@@ -23,6 +23,8 @@ struct TableColumn: Sendable {
     /// What visitors read for it.
     let label: String
     let kind: Kind
+    /// Whether the format knows the type that is written.
+    let isKindKnown: Bool
     /// What a new row starts with.
     let start: String?
     /// The picture that a new row starts with.
@@ -35,8 +37,9 @@ struct TableColumn: Sendable {
         position = written?.position ?? item.position
         name = written?.text ?? ""
         label = item.text("fieldLabel") ?? name
-        let kind = Self.kind(from: &item)
-        self.kind = kind
+        let known = Self.kind(from: &item)
+        let kind = known ?? .text
+        (self.kind, isKindKnown) = (kind, known != nil)
         let start = kind.value("fieldDefault", from: &item)
         self.start = start?.text
         picture = start.flatMap(kind.picture)
@@ -48,20 +51,25 @@ struct TableColumn: Sendable {
             item.report(.reservedColumn, "The column ‘id’ exists in every table and cannot be declared", at: position)
         }
         item.reportIdentifier("fieldName")
+        if let meant = Self.ofScreens(like: name) {
+            item.report(
+                .unfilledColumn, "No form fills the column ‘\(name)’ with the screen that led to it", at: position,
+                suggestions: meant)
+        }
     }
 
     private static let kinds = NearMiss(among: Kind.allCases.map(\.rawValue))
 
-    private static func kind(from item: inout ElementReader) -> Kind {
+    private static func kind(from item: inout ElementReader) -> Kind? {
         guard let type = item.token("fieldType", among: Kind.allCases.map(\.rawValue)) else {
             item.report(.unknownColumnType, "The column has no ‘fieldType’; a text was taken")
-            return .text
+            return nil
         }
         if let kind = Kind(rawValue: type.text.uppercased()) { return kind }
         item.report(
             .unknownColumnType, "There is no column type ‘\(type.text)’; a text was taken", at: type.position,
             suggestions: others[type.text.folded].map { [$0.rawValue] } ?? kinds.namesLike(type.text))
-        return .text
+        return nil
     }
 
     /// What other systems and languages call these kinds.
@@ -76,7 +84,27 @@ struct TableColumn: Sendable {
     /// Whether forms fill it with the screen that led to them (`extensions.md` 1), and visitors do not.
     var isOfScreen: Bool { Self.ofScreens.contains(name) }
 
+    /// Whether what it is filled with is shown as a link or a picture, and not as a text.
+    var isAddressOfScreen: Bool { isOfScreen && name != "screenTitle" }
+
     private static let ofScreens: Set = ["screenTitle", "screenImage", "screenLink"]
+    private static let screens = NearMiss(among: ofScreens.sorted())
+
+    /// Returns the columns that one with such a name is meant to be; nil if it is one of them or has a name of its own.
+    private static func ofScreens(like name: String) -> [String]? {
+        guard !ofScreens.contains(name) else { return nil }
+        let near = screens.namesLike(name)
+        if !near.isEmpty { return near }
+        // A capital tells it from words such as ‘screenplay’.
+        guard name.hasPrefix("screen"), name.dropFirst(6).first?.isUppercase ?? false else { return nil }
+        return otherWords[name.dropFirst(6).lowercased()].map { [$0] } ?? []
+    }
+
+    private static let otherWords = [
+        "url": "screenLink", "href": "screenLink", "address": "screenLink", "id": "screenLink",
+        "picture": "screenImage", "photo": "screenImage", "icon": "screenImage", "name": "screenTitle",
+        "heading": "screenTitle", "text": "screenTitle"
+    ]
 
     /// The columns of a table, to be found by their names. All rows of the table and all forms that fill it ask the same
     /// value, so that none of them walks through the columns.
@@ -188,18 +216,39 @@ extension TableColumn.Kind {
     }
 }
 
+extension TableColumn.Kind {
+    /// Returns the address at which visitors write to a value or call it; nil if they do not.
+    func href(_ value: String) -> String? {
+        switch self {
+        case .email: return "mailto:\(value)".isMailTo ? "mailto:\(value)" : nil
+        case .phone:
+            let number = value.utf8.filter { $0.isASCIIDigit || "+*#".utf8.contains($0) }
+            return number.contains { $0.isASCIIDigit } ? "tel:" + String(decoding: number, as: UTF8.self) : nil
+        case .text, .number, .date, .image, .code, .check: return nil
+        }
+    }
+}
+
 extension ElementReader {
     /// Reads the name of a column; nil if there is none or it does not fit.
     mutating func column(
         _ tag: Tag, among columns: TableColumn.Index, of fits: (TableColumn.Kind) -> Bool, kind: String
     ) -> String? {
         guard let name = token(tag) else { return nil }
-        if let column = columns[name.text], fits(column.kind) { return name.text }
-        report(
-            .unknownColumn,
-            columns[name.text] == nil
-                ? "The table has no column ‘\(name.text)’" : "The column ‘\(name.text)’ does not hold \(kind)",
-            at: name.position, suggestions: columns.matches(for: name.text))
+        guard let column = columns[name.text] else {
+            let fitting = columns.matches(for: name.text).filter { columns[$0].map { fits($0.kind) } ?? false }
+            report(
+                .unknownColumn, "The table has no column ‘\(name.text)’", at: name.position, suggestions: fitting)
+            return nil
+        }
+        if fits(column.kind) { return name.text }
+        // Of a type that is not known nothing follows.
+        if column.isKindKnown {
+            let fitting = columns.all.filter { fits($0.kind) && $0.isKindKnown }.map(\.name)
+            report(
+                .unknownColumn, "The column ‘\(name.text)’ does not hold \(kind)", at: name.position,
+                suggestions: fitting.count == 1 ? fitting : [])
+        }
         return nil
     }
 }

@@ -72,13 +72,23 @@ struct TableRow: Sendable {
     }
 
     /// Returns what stands for it beside its title, for readers of a language.
+    /// - Returns: the texts as HTML.
     private func note(without title: String?, among columns: TableColumn.Index, in language: String) -> [String] {
         values.compactMap { value in
             let column = columns.all[value.column]
-            if column.name == title || column.kind == .image || column.isOfScreen { return nil }
-            guard column.kind == .check else { return column.kind.shown(value.text, in: language) }
-            return value.text == "true" ? column.label : nil
+            return text(of: value, in: column, without: title, in: language).map { text in
+                let text = Prose.escaped(text)
+                guard let href = column.kind.href(value.text) else { return text }
+                return "<a href=\"\(Prose.escaped(href))\">\(text)</a>"
+            }
         }
+    }
+
+    /// Returns a value as it is shown beside the title of its row; nil if it is not.
+    private func text(of value: Value, in column: TableColumn, without title: String?, in language: String) -> String? {
+        if column.name == title || column.kind == .image || column.isAddressOfScreen { return nil }
+        guard column.kind == .check else { return column.kind.shown(value.text, in: language) }
+        return value.text == "true" ? column.label : nil
     }
 
     /// Returns the page models of all rows of a table.
@@ -96,7 +106,7 @@ struct TableRow: Sendable {
                 title: title.flatMap { row.text(of: $0, among: columns) } ?? site.string("crudUntitled"),
                 // Each runs its own way, because telephone numbers and addresses would stand in reverse among texts that run
                 // from right to left.
-                note: others.map { "<bdi>\(Prose.escaped($0))</bdi>" }.joined(separator: " · "),
+                note: others.map { "<bdi>\($0)</bdi>" }.joined(separator: " · "),
                 image: row.pictures.first { $0.value == picture }.flatMap {
                     site.image($0, alternative: "")
                 }, values: values)

@@ -13,7 +13,7 @@ package struct FormActivity: Activity {
         Diagnostic.Kind.fieldProblems + [
             .formMissing, .formWithoutFields, .formWithoutTarget, .fieldWithoutName, .reservedFieldName, .badReceiver,
             .insecureReceiver, .privateReceiver,
-            .insecurePassword, .formNeedsServer, .missingKeys, .unfitColumn
+            .insecurePassword, .pictureByMail, .unusedTarget, .formNeedsServer, .missingKeys, .unfitColumn
         ]
 
     let fields: [FormField]
@@ -24,11 +24,14 @@ package struct FormActivity: Activity {
     private let cameraImage: AssetReference?
     private let libraryImage: AssetReference?
     private let position: SourcePosition
+    /// Where a ‘nextLevel’ without a goal stands; the position of the form if it has none.
+    private let placeOfTarget: SourcePosition
 
     package init(from data: inout ElementReader) {
         position = data.position
         data.adopt(.nextLevel, from: "form")
         let written = data.nextLevel()
+        placeOfTarget = data.child("nextLevel").map { data.position(of: $0) } ?? data.position
         submitImage = data.image("submitImage")
         cameraImage = data.image("cameraImage")
         libraryImage = data.image("libraryImage")
@@ -82,51 +85,91 @@ package struct FormActivity: Activity {
     private func report(_ data: inout ElementReader, hasForm: Bool) {
         // Without a ‘form’ element the missing fields are not reported again.
         if fields.isEmpty, hasForm { data.report(.formWithoutFields, "The form has no fields") }
-        // What is sent by mail leaves the site, so nothing follows it here.
-        let isByMail = receiver.map { ($0.text.mailAddressWithScheme ?? $0.text).isMailTo } ?? false
-        if next == nil, !isByMail {
-            let empty = data.child("nextLevel")
-            data.report(
-                .formWithoutTarget,
-                empty == nil
-                    ? "The form has no ‘nextLevel’, so nothing follows it"
-                    : "The form's ‘nextLevel’ is empty, so nothing follows it",
-                at: empty.map { data.position(of: $0) }, severity: receiver == nil ? .error : .warning)
-        }
         for field in fields {
             guard let name = field.name, ["levelId", "dataId"].contains(name) else { continue }
             data.report(
                 .reservedFieldName, "‘\(name)’ is the name of a value that every form sends by itself",
                 at: field.namePosition)
         }
-        if let receiver { report(receiver, &data) }
-    }
-
-    private func report(_ receiver: ElementReader.Value, _ data: inout ElementReader) {
-        let place = receiver.position
-        let address = WebAddress(receiver.text)
-        if !receiver.text.isReceiver {
-            data.report(
-                .badReceiver, "‘\(receiver.text)’ is not an address to send to", at: place,
-                suggestions: receiver.text.receiverWithScheme.map { [$0] } ?? [])
-        } else if address?.scheme == "http" {
-            data.report(
-                .insecureReceiver, "‘\(receiver.text)’ is not encrypted; a site on https cannot send there", at: place)
-            for field in fields where field.kind == .password {
-                data.report(.insecurePassword, "The password is sent without encryption", at: field.position)
-            }
-        }
-        if address?.isPrivate ?? false {
-            data.report(
-                .privateReceiver, "‘\(receiver.text)’ is a host of a private network, which visitors cannot reach",
-                at: place)
-        }
     }
 
     package func problems(in app: AppGraph) -> [Diagnostic] {
         let table = table(in: app)
-        return problemsOfNames(areKept: receiver != nil || table != nil)
+        return problemsOfNames(areKept: receiver != nil || table != nil) + problemsOfReceiver(in: app)
             + (table.map(unfitFields) ?? problemsOfTarget(in: app))
+    }
+
+    /// Returns what is to be said about the address that receives the values in the end, and about a form that nothing
+    /// follows.
+    private func problemsOfReceiver(in app: AppGraph) -> [Diagnostic] {
+        guard let receiver, let target = target(app.app.settings) else {
+            return next == nil ? [withoutTarget(.error)] : []
+        }
+        // What is sent by mail leaves the site, so nothing follows it here.
+        if (target.mailAddressWithScheme ?? target).isMailTo {
+            return unusedTarget(in: app) + problemsOfMail(to: target, at: receiver.position)
+        }
+        return (next == nil ? [withoutTarget(.warning)] : []) + problemsOfAddress(target, at: receiver.position)
+    }
+
+    private func unusedTarget(in app: AppGraph) -> [Diagnostic] {
+        guard let next, table(in: app) == nil else { return [] }
+        return [
+            Diagnostic(
+                .unusedTarget, "The form is sent by mail, after which no screen follows; ‘nextLevel’ has no effect",
+                at: next.position)
+        ]
+    }
+
+    private func withoutTarget(_ severity: Diagnostic.Severity) -> Diagnostic {
+        let isAbsent = placeOfTarget == position
+        return Diagnostic(
+            .formWithoutTarget,
+            "The form\(isAbsent ? " has no ‘nextLevel’" : "'s ‘nextLevel’ is empty"), so nothing follows it",
+            at: placeOfTarget, severity: severity)
+    }
+
+    private func problemsOfMail(to target: String, at place: SourcePosition) -> [Diagnostic] {
+        guard target.isReceiver else { return [badReceiver(target, at: place)] }
+        return fields.compactMap { field in
+            switch field.kind {
+            case .image:
+                Diagnostic(
+                    .pictureByMail, "The form is sent by mail, which the picture does not go with",
+                    at: field.position)
+            case .password:
+                Diagnostic(
+                    .insecurePassword, "The password is sent as the text of a mail", at: field.position)
+            default: nil
+            }
+        }
+    }
+
+    private func problemsOfAddress(_ target: String, at place: SourcePosition) -> [Diagnostic] {
+        guard target.isReceiver else { return [badReceiver(target, at: place)] }
+        guard let address = WebAddress(target) else { return [] }
+        var found: [Diagnostic] = []
+        if address.scheme == "http" {
+            found.append(
+                Diagnostic(
+                    .insecureReceiver, "‘\(target)’ is not encrypted; a site on https cannot send there", at: place))
+            found += fields.filter { $0.kind == .password }.map { field in
+                Diagnostic(.insecurePassword, "The password is sent without encryption", at: field.position)
+            }
+        }
+        if address.isPrivate {
+            found.append(
+                Diagnostic(
+                    .privateReceiver, "‘\(target)’ is a host of a private network, which visitors cannot reach",
+                    at: place))
+        }
+        return found
+    }
+
+    private func badReceiver(_ target: String, at place: SourcePosition) -> Diagnostic {
+        Diagnostic(
+            .badReceiver, "‘\(target)’ is not an address to send to", at: place,
+            suggestions: target.receiverWithScheme.map { [$0] } ?? [])
     }
 
     /// Returns what is to be said about fields that have no name of their own.
@@ -177,8 +220,14 @@ package struct FormActivity: Activity {
     private func unfitFields(for table: CrudActivity) -> [Diagnostic] {
         let columns = table.columns
         return fields.compactMap { field in
-            guard field.hasValue, field.kind != .password, let name = field.name else { return nil }
+            guard field.hasValue, field.isKindKnown, let name = field.name else { return nil }
             let problem: String
+            if field.kind == .password {
+                guard columns[name] != nil else { return nil }
+                return Diagnostic(
+                    .unfitColumn, "A password is never kept, so the column ‘\(name)’ stays empty",
+                    at: field.namePosition)
+            }
             if let column = columns[name] {
                 guard !field.kind.fits(column.kind) else { return nil }
                 problem =

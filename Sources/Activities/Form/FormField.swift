@@ -30,6 +30,8 @@ struct FormField: Sendable {
     }
 
     let kind: Kind
+    /// Whether there is such a type; if not, a text field is shown.
+    let isKindKnown: Bool
     let label: String
     let name: String?
     let isRequired: Bool
@@ -44,7 +46,8 @@ struct FormField: Sendable {
     init(from item: inout ElementReader, severity: Diagnostic.Severity = .error) {
         position = item.position
         let type = item.token("fieldType", among: Kind.allCases.map(\.rawValue))
-        kind = Self.kind(type, severity: severity, from: &item)
+        let known = Self.kind(type, severity: severity, from: &item)
+        (kind, isKindKnown) = (known ?? .text, known != nil)
         label = item.text("fieldLabel") ?? ""
         let written = item.token("fieldName")
         name = written?.text
@@ -93,9 +96,9 @@ struct FormField: Sendable {
     private static func kind(
         _ type: ElementReader.Value?, severity: Diagnostic.Severity, from item: inout ElementReader
     )
-        -> Kind
+        -> Kind?
     {
-        guard let type else { return .text }
+        guard let type else { return nil }
         if let kind = Kind(rawValue: type.text) { return kind }
         let position = type.position
         let upper = type.text.uppercased()
@@ -115,7 +118,7 @@ struct FormField: Sendable {
             severity: severity,
             suggestions: Self.others[String(full.dropFirst("INPUT_".count))].map { [$0.rawValue] }
                 ?? names(like: full, or: upper))
-        return .text
+        return nil
     }
 
     /// Returns the types that an unknown name may mean: with the beginning that they share, or with one of its own.

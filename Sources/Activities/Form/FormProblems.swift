@@ -59,10 +59,24 @@ extension Diagnostic.Kind {
         bad: .form(.name, to: "↓https://192.168.1.20/loans"),
         good: .form(.name))
     static let insecurePassword = Self(
-        "form/insecure-password", .warning, "Everybody on the way to the receiver can read the visitor's password.",
+        "form/insecure-password", .warning,
+        "Everybody on the way to the receiver can read the visitor's password, and a mail keeps it.",
         howToFix: "Use a receiver on https, or do not ask for a password.",
         bad: .form(.field("INPUT_PASSWORD", "Password", "password").marked, to: "http://library.example/loans"),
         good: .form(.field("INPUT_PASSWORD", "Password", "password")))
+    static let pictureByMail = Self(
+        "form/picture-by-mail", .warning,
+        "A web page can put text into a mail, and no files. The visitor chooses a picture, reads that it has to be attached by hand, and may forget it.",
+        howToFix: "Use a receiver on https, or ask for no picture.",
+        bad: .formItem(
+            .form([.field("INPUT_IMAGE", "Photo", "photo").marked], to: "mailto:desk@library.example")),
+        good: .form(.field("INPUT_IMAGE", "Photo", "photo"), to: "https://library.example/loans"))
+    static let unusedTarget = Self(
+        "form/unused-target", .note,
+        "The visitor goes on in the mail program, and nobody tells the page whether the mail is sent.",
+        howToFix: "Delete the ‘nextLevel’, or let it name a table, which stores the values.",
+        bad: .form(.name, to: "mailto:desk@library.example", next: .next().marked),
+        good: .formItem(.form([.name], to: "mailto:desk@library.example")))
     static let formNeedsServer = Self(
         "form/needs-server", .warning,
         "What follows this form exists only in the answer of its server, as after a login. A site of plain files cannot show that, so visitors get no further than here.",

@@ -57,7 +57,7 @@ extension Diagnostic.Kind {
             """
             <galery>
               <image><imageFile>images/a.png</imageFile></image>
-              ↓<image><imageFile/></image>
+              <image>↓<imageFile/></image>
             </galery>
             """),
         good: .data(

@@ -259,7 +259,7 @@ extension MapActivity.Position {
             let what = missing.count == 2 ? "neither ‘\(north.name)’ nor ‘\(east.name)’" : "no ‘\(missing[0].name)’"
             item.report(.coordinateMissing, "The place has \(what); it is in the list only")
         }
-        let latitude = readCoordinate(north, limit: 90, .latitudeRange, from: &item)
+        let latitude = readCoordinate(north, limit: 90, .latitudeRange, from: &item, besides: east)
         let longitude = readCoordinate(east, limit: 180, .longitudeRange, from: &item)
         guard let latitude, let longitude,
             let coordinates = Coordinates(latitude: latitude, longitude: longitude)
@@ -272,7 +272,7 @@ extension MapActivity.Position {
     }
 
     private static func readCoordinate(
-        _ tag: Tag, limit: Double, _ range: Diagnostic.Kind, from item: inout ElementReader
+        _ tag: Tag, limit: Double, _ range: Diagnostic.Kind, from item: inout ElementReader, besides other: Tag? = nil
     )
         -> Double?
     {
@@ -282,8 +282,12 @@ extension MapActivity.Position {
             return nil
         }
         guard abs(value) <= limit else {
+            let counterpart = other.flatMap { item.child($0) }.flatMap { Double($0.text.trimmed) }
+            let areSwapped = abs(value) <= 180 && counterpart.map { abs($0) <= limit } ?? false
             item.report(
-                range, "‘\(element.text)’ is outside of -\(Int(limit)) to \(Int(limit)) degrees", atTextOf: element)
+                range,
+                "‘\(element.text)’ is outside of -\(Int(limit)) to \(Int(limit)) degrees"
+                    + (areSwapped ? "; are latitude and longitude exchanged?" : ""), atTextOf: element)
             return nil
         }
         return value

@@ -49,8 +49,10 @@ extension [ComparedPlace] {
             let centre = Coordinates(latitude: points.map(\.latitude).median, longitude: points.map(\.longitude).median)
         else { return [] }
         return compactMap { place in
+            // As far as the places of a country lie from its middle, and much nearer than it lies now.
+            let now = place.point.degrees(to: centre)
             guard let swapped = Coordinates(latitude: place.point.longitude, longitude: place.point.latitude),
-                place.point.degrees(to: centre) > 20, swapped.degrees(to: centre) < 5
+                now > 20, swapped.degrees(to: centre) < Swift.max(5, Swift.min(10, now / 4))
             else { return nil }
             return Diagnostic(
                 .swappedCoordinates,

@@ -10,11 +10,11 @@ extension Diagnostic.Kind {
         bad: .data(
             "PDF_ACTIVITY",
             """
-            ↓<data>
+            <data>
               <dataId>timetable</dataId>
               <headerText>Bus timetable</headerText>
               <local>true</local>
-              <pdfUrl/>
+              ↓<pdfUrl/>
             </data>
             """),
         good: .data(

@@ -11,7 +11,7 @@ package struct QrActivity: Activity {
     package static let diagnosticKinds: [Diagnostic.Kind] = [
         .noCodes, .emptyCode, .codeWithoutTarget, .repeatedCode, .contradictoryCode, .longCode
     ]
-    package static let traits = PageTraits(sharedFiles: [.codeSheet])
+    package static let traits = PageTraits(sharedFiles: [.codeSheet], hidesLinks: true)
 
     let entries: [Code]
     let scanImage: AssetReference?

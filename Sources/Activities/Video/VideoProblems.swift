@@ -12,10 +12,10 @@ extension Diagnostic.Kind {
         bad: .data(
             "VIDEO_ACTIVITY",
             """
-            ↓<data>
+            <data>
               <dataId>flight</dataId>
               <headerText>Over the valley</headerText>
-              <videoUrl/>
+              ↓<videoUrl/>
             </data>
             """),
         good: .data(

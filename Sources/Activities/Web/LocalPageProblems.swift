@@ -20,6 +20,11 @@ extension LocalReference {
                 .missingPart, "‘\(value)’ lies outside of the folder of the app, so the site does not have it",
                 at: position)
         }
+        if let seen = fromOwnFolder(in: files, below: app.layout.root) {
+            return Diagnostic(
+                .missingPart, "‘\(value)’ counts from the root of the server, where the files of the app are not",
+                at: position, suggestions: [seen])
+        }
         guard isMissingFile(in: files) else { return nil }
         if let link = linkedFolder(in: app.bundle) { return link.problem }
         return Diagnostic(

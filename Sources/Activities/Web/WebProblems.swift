@@ -11,11 +11,11 @@ extension Diagnostic.Kind {
         bad: .data(
             "WEB_ACTIVITY",
             """
-            ↓<data>
+            <data>
               <dataId>rules</dataId>
               <headerText>House rules</headerText>
               <local>true</local>
-              <webUrl/>
+              ↓<webUrl/>
             </data>
             """),
         good: .data(

@@ -67,6 +67,12 @@ extension Diagnostic.Kind {
                 "<application>\n  <formats>\n    ↓<format><name>rows</name></format>\n  </formats>\n</application>")),
         good: .styles(listStyle).with(
             format("<name>rows</name><backgroundSelectionFileName>images/a.png</backgroundSelectionFileName>")))
+    package static let limitedSize = Self(
+        "format/limited-size", .note,
+        "Letters that are too small cannot be read on a phone, and large ones leave no room for others, so sizes have limits. The numbers of old apps were made for screens of a quarter of the pixels.",
+        howToFix: "There is nothing to do; a size within the limits is shown as it is written.",
+        bad: .styles(headerStyle).with(format("<name>title</name>↓<textSize>12sp</textSize>")),
+        good: .styles(headerStyle).with(format("<name>title</name><textSize>24sp</textSize>")))
     package static let unavailableFont = Self(
         "format/unavailable-font", .note,
         "Only visitors whose device has a font of that name see it; others see one that their browser chooses. If no font has that name, everybody sees the theme's.",

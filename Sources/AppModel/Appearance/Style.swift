@@ -100,12 +100,17 @@ package struct AppStyles: Sendable {
         return sheet
     }
 
+    /// The names of types that nothing is known of, and that resemble none.
+    package private(set) var unknownTypes: [ElementReader.Value] = []
+
     init() {}
 
     init(from reader: inout ElementReader, _ types: ActivityRegistry) {
         let isEmpty = !reader.element.children.contains { ["styles", "type"].contains($0.name.lowercased()) }
         if reader.recording != nil || !isEmpty {
-            styles = reader.items("styles", of: "type") { Self.read(from: &$0, types) }.compactMap { $0 }
+            var unknown: [ElementReader.Value] = []
+            styles = reader.items("styles", of: "type") { Self.read(from: &$0, types, &unknown) }.compactMap { $0 }
+            unknownTypes = unknown
             overlay()
         } else {
             reader.report(.stylesMissing, "The file has no ‘styles’; the app gets the theme's look")
@@ -124,7 +129,7 @@ package struct AppStyles: Sendable {
     }
 
     private static func read(
-        from reader: inout ElementReader, _ types: ActivityRegistry
+        from reader: inout ElementReader, _ types: ActivityRegistry, _ unknown: inout [ElementReader.Value]
     ) -> (scope: Style.Scope, style: Style, position: SourcePosition)? {
         let type = reader.token("typeId")
         let level = reader.token("levelId")
@@ -142,18 +147,21 @@ package struct AppStyles: Sendable {
         }
         let position = name.position
         guard let type else { return (.level(LevelID(name.text)), style, position) }
-        return (scope(ofType: type, types, &reader), style, position)
+        return (scope(ofType: type, types, &reader, &unknown), style, position)
     }
 
     private static func scope(
-        ofType written: ElementReader.Value, _ types: ActivityRegistry, _ reader: inout ElementReader
+        ofType written: ElementReader.Value, _ types: ActivityRegistry, _ reader: inout ElementReader,
+        _ unknown: inout [ElementReader.Value]
     ) -> Style.Scope {
         let name = written.text.uppercased()
         if name == "DEFAULT" { return .all }
         // The old names of the cover's type, of which the first is the only one in most files (`app.md` 10.2).
         if ["COVER", "PORTADA"].contains(name) { return .type(BuiltInScreen.cover.type) }
         guard let match = types.match(written.text) else {
-            if !ActivityRegistry.foreignTypes.contains(name) { reader.reportUnknownStyle(written, types: types) }
+            if !ActivityRegistry.foreignTypes.contains(name), !reader.reportLikeType(written, types: types) {
+                unknown.append(written)
+            }
             return .type(ActivityType(name))
         }
         guard match.isAlias else { return .type(ActivityType(name)) }
@@ -172,13 +180,13 @@ extension ElementReader {
             background: image("backgroundFileName"), ground: color("backgroundColor")?.color, components: components())
     }
 
-    /// Reports an unknown type only as a near miss, because bundles style types that only some players have (`app.md`
-    /// 18.18).
-    fileprivate mutating func reportUnknownStyle(_ type: Value, types: ActivityRegistry) {
+    /// Reports an unknown type with the one that is meant. Returns whether there is such a type.
+    fileprivate mutating func reportLikeType(_ type: Value, types: ActivityRegistry) -> Bool {
         let known = types.typesLike(type.text)
-        guard !known.isEmpty else { return }
+        guard !known.isEmpty else { return false }
         report(
             .unknownStyleType, "There is no screen type ‘\(type.text)’ to style", at: type.position, suggestions: known)
+        return true
     }
 
     /// Reads the mini-language `name=format;name=format` (`app.md` 10.3).

@@ -48,7 +48,7 @@ extension Diagnostic.Kind {
             "<typeId>LIST_ACTIVITY</typeId><levelId>↓other</levelId><backgroundFileName>images/a.png</backgroundFileName>"
         ),
         good: styles("<levelId>other</levelId><backgroundFileName>images/a.png</backgroundFileName>"))
-    static let unknownStyleType = Self(
+    package static let unknownStyleType = Self(
         "style/unknown-type", .warning, "No screen is of that type, so the style has no effect.",
         howToFix: "Correct the name of the type.",
         bad: styles("<typeId>↓LIST_ACTIVTY</typeId><backgroundFileName>images/a.png</backgroundFileName>"),

@@ -19,6 +19,8 @@ package struct TextFormat: Sendable {
     package let textColorPosition: SourcePosition?
     /// Nil if none is written or it cannot be read.
     package let textSize: TextSize?
+    /// The element with the text's size.
+    package let textSizePosition: SourcePosition?
     /// Nil if none is written; an unknown one is read as `normal` (`app.md` 11.1).
     package let textStyle: TextStyle?
     /// The name of a font as written, for `FontLibrary`; nil if there is none.
@@ -70,6 +72,7 @@ package struct TextFormat: Sendable {
         self.textColor = textColor?.color
         textColorPosition = textColor?.value.position
         textSize = reader.textSize("textSize")
+        textSizePosition = reader.child("textSize").map { reader.position(of: $0) }
         textStyle = reader.textStyle("textStyle")
         typeFace = reader.token("typeFace")
         backgroundColor = reader.color("backgroundColor")?.color
@@ -141,6 +144,22 @@ package struct TextSize: Sendable, Hashable {
         guard let value = Double(number.replacing(",", with: ".")), value > 0 else { return nil }
         self.value = min(value, 1000)
         unit = rest.hasPrefix("px") ? .pixels : .scaled
+    }
+
+    /// Returns the sizes in which a component is legible and leaves room for others. The numbers of 2012 are for screens
+    /// of a quarter of the pixels.
+    package static func sizes(of component: String) -> ClosedRange<Double> {
+        switch component {
+        case "header": 20...34
+        case "description": 13...20
+        default: 13...28
+        }
+    }
+
+    /// Returns the number with which a component is shown.
+    package func shown(in component: String) -> Double {
+        let sizes = Self.sizes(of: component)
+        return min(max(value, sizes.lowerBound), sizes.upperBound)
     }
 
     fileprivate static let units = ["", "sp", "dip", "dp", "pt", "px"]

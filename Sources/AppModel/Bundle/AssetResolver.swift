@@ -29,6 +29,8 @@ package struct AssetResolver: Sendable {
     private let byBaseName: [String: [String]]
     /// The names of the files below a folder, for suggestions; folded once, because many files may be missing.
     private var names: [String: NearMiss] = [:]
+    /// Folders with a name in other case, about which something has been said.
+    private var misnamedFolders: Set<String> = []
     /// The files of the names that were suggested, because many missing files may be near to the same ones.
     private var namesakes: [FileName: Namesakes] = [:]
     private let limits: Limits
@@ -78,6 +80,13 @@ package struct AssetResolver: Sendable {
                     .ambiguousFile,
                     "There are two files ‘\(path)’, whose names differ only in their Unicode form; one of them is in the site",
                     at: reference.position))
+        case (.file(let path), .inexact) where hasMisnamedFolder(path, kind: reference.kind):
+            let folder = String((path.below(layout.root) ?? path).prefix { $0 != "/" })
+            guard misnamedFolders.insert(folder).inserted else { break }
+            diagnostics.append(
+                Diagnostic(
+                    .inexactName, "The folder ‘\(folder)’ has to be called ‘\(folder.lowercased())’",
+                    at: reference.position))
         case (.file(let path), .inexact(let how)):
             diagnostics.append(
                 Diagnostic(
@@ -100,6 +109,13 @@ package struct AssetResolver: Sendable {
             }
         }
         return resolution
+    }
+
+    /// Whether a path is right but for the case of the folder that holds all files of a kind.
+    private func hasMisnamedFolder(_ path: String, kind: AssetReference.Kind) -> Bool {
+        guard let inside = path.below(layout.root), let end = inside.firstIndex(of: "/") else { return false }
+        let (written, folder) = (String(inside[..<end]), inside[..<end].lowercased())
+        return written != folder && kind.folders.contains(folder)
     }
 
     private mutating func problem(ofMissing reference: AssetReference) -> Diagnostic {
@@ -204,11 +220,16 @@ package struct AssetResolver: Sendable {
         return nil
     }
 
-    /// Returns the names of files in a value that is a list of several, with commas or semicolons between them; empty if
-    /// none of them is there.
+    /// Returns the names of files in a value that is a list of several, with commas, semicolons or blanks between them;
+    /// empty if none of them is there.
     private func listedFiles(in reference: AssetReference) -> [String] {
-        let names = reference.value.split(maxSplits: Self.mostSuggestions) { $0 == "," || $0 == ";" }.map {
+        var names = reference.value.split(maxSplits: Self.mostSuggestions) { $0 == "," || $0 == ";" }.map {
             String($0).trimmed
+        }
+        if names.count == 1 {
+            // A name may have blanks in it.
+            let parts = reference.value.split(separator: " ", maxSplits: Self.mostSuggestions).map(String.init)
+            if parts.allSatisfy({ $0.lastComponent.hasByte(".") }) { names = parts }
         }
         guard names.count > 1 else { return [] }
         return names.compactMap { name in

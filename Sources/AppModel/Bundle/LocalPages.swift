@@ -219,6 +219,19 @@ package struct LocalReference: Sendable {
     /// Returns the file to which it leads, if there is one.
     package func path(in files: FileIndex) -> String? { target.flatMap(files.find) }
 
+    /// Returns the value as it is seen from its own file, if it counts from the root of the server and the bundle has a file
+    /// there. Any other may be a page of the host beside the site.
+    package func fromOwnFolder(in files: FileIndex, below root: String) -> String? {
+        guard WebAddress(value) == nil, file.hasPrefix("/"), !file.hasPrefix("//"),
+            let place = String(file.drop { $0 == "/" }).resolved(in: root), files.find(place) != nil
+        else { return nil }
+        let own = position.file.folder.split(separator: "/")
+        let other = place.split(separator: "/")
+        let same = zip(own, other).prefix { $0 == $1 }.count
+        let up = Array(repeating: "..", count: own.count - same)
+        return (up + other.dropFirst(same).map(String.init)).joined(separator: "/")
+    }
+
     /// Whether it names a file of the bundle that does not exist.
     package func isMissingFile(in files: FileIndex) -> Bool {
         guard let target else { return false }

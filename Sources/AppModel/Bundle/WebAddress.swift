@@ -63,6 +63,36 @@ package struct WebAddress: Sendable, Equatable {
     /// Whether it is one of http or https, well formed or not.
     package var isWeb: Bool { scheme == "http" || scheme == "https" }
 
+    /// Whether a telephone, mail or map program can do something with it; of other schemes nothing is known.
+    /// - Parameter text: the address as it is written.
+    package func isOfProgram(_ text: String) -> Bool {
+        let whole = text.dropFirst(scheme.utf8.count + 1)
+        let value = whole.prefix { $0 != "?" }
+        let hasMore = value.endIndex != whole.endIndex
+        switch scheme {
+        case "mailto":
+            return hasMore && value.isEmpty
+                || value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { "mailto:\($0)".isMailTo }
+        case "tel": return Self.isNumber(value)
+        case "sms":
+            return hasMore && value.isEmpty
+                || value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy(Self.isNumber)
+        case "geo":
+            let numbers = value.prefix { $0 != ";" }.split(separator: ",", omittingEmptySubsequences: false)
+                .map { Double($0) }
+            return (2...3).contains(numbers.count) && numbers.allSatisfy { $0 != nil }
+                && abs(numbers[0] ?? 91) <= 90 && abs(numbers[1] ?? 181) <= 180
+        default: return true
+        }
+    }
+
+    /// Whether a text is a telephone number, with the signs that people write between digits (RFC 3966).
+    private static func isNumber(_ text: some StringProtocol) -> Bool {
+        let number = text.utf8.prefix { $0 != UInt8(ascii: ";") }
+        return number.contains { $0.isASCIIDigit }
+            && number.allSatisfy { $0.isASCIIDigit || "+-.()/*# ".utf8.contains($0) }
+    }
+
     /// Whether only machines of the author's own network can reach it.
     package var isPrivate: Bool {
         if host == "localhost" || host.hasSuffix(".localhost") || host.hasSuffix(".local") || host == "[::1]" {
@@ -116,7 +146,7 @@ extension String {
 
     /// Whether the text is a host name with a dot, optionally with a port and a path: `h.example:80/x`.
     package var isHostWithPath: Bool {
-        guard !contains(where: \.isWhitespace) else { return false }
+        guard !contains(where: \.isWhitespace), !isNameOfFile else { return false }
         let host = prefix { $0 != ":" && $0 != "/" && $0 != "@" }
         guard host.dropFirst().dropLast().contains(".") else { return false }
         var rest = self[host.endIndex...]
@@ -128,15 +158,36 @@ extension String {
         return rest.isEmpty || rest.first == "/"
     }
 
+    /// The host and path of an address whose colon is missing: `https//h.example/x`; nil for anything else.
+    private var withoutColon: String? {
+        for scheme in ["https/", "http/"] where hasPrefix(scheme) {
+            let rest = String(dropFirst(scheme.count).drop { $0 == "/" })
+            return rest.isHostWithPath && rest.contains("/") ? rest : nil
+        }
+        return nil
+    }
+
+    /// Whether it is a name such as `page.html` and not that of a host.
+    private var isNameOfFile: Bool {
+        let parts = utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+        guard parts.count == 2, let ending = parts.last.map({ String(Substring($0)).lowercased() }) else {
+            return false
+        }
+        return ["html", "htm", "xml", "php", "pdf", "jpg", "jpeg", "png", "gif", "svg", "mp3", "mp4", "txt"]
+            .contains(ending)
+    }
+
     /// The value as an address with https, if it begins with `//`, or with a host whose last part is a top-level domain,
     /// and a path follows; nil for what may be a file in a folder with a dot in its name.
     var addressWithoutScheme: String? {
         if hasPrefix("//") { return String(drop { $0 == "/" }).isHostWithPath ? "https:" + self : nil }
+        if let rest = withoutColon { return "https://" + rest }
         guard isHostWithPath, let host = split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).first,
             host.endIndex != endIndex, let domain = host.prefix(while: { $0 != ":" }).split(separator: ".").last
         else { return nil }
         let isCountry = domain.utf8.count == 2 && domain.allSatisfy { $0.isASCII && $0.isLetter }
-        return isCountry || Self.domains.contains(domain.lowercased()) ? "https://" + self : nil
+        let isWeb = isCountry || host.hasPrefix("www.") || Self.domains.contains(domain.lowercased())
+        return isWeb ? "https://" + self : nil
     }
 
     /// The value as an address with https, if it is one of the web but for the slashes before its host.

@@ -87,24 +87,36 @@ struct Reachability {
         for screen in screens where screen != parent && parents[screen] == nil { parents.set(parent, of: screen) }
     }
 
-    /// Follows the links of screens, and returns the newly reached screens.
+    /// Follows the links of screens, and returns the newly reached screens. Those that visitors do not see, and the places
+    /// of a map, are followed when there is no other way.
     private mutating func walk(from starts: [ScreenID], in app: App, resolver: LinkResolver) -> [ScreenID] {
         var queue = starts.filter { reached.insert($0) }
         var next = 0
-        while next < queue.count {
-            let screen = queue[next]
-            next += 1
-            guard let item = app.item(of: screen) else { continue }
+        var (hidden, maps): ([ScreenID], [ScreenID]) = ([], [])
+        func follow(_ screen: ScreenID, _ item: DataItem) {
             for link in item.links where openLevels.isNew(link, to: resolver.levelNumber(link)) {
                 visit(resolver.resolve(link).screens, from: screen, &queue)
             }
-            if item.leadsToPlaces, !hasPlaces {
+        }
+        while true {
+            if next < queue.count {
+                let screen = queue[next]
+                next += 1
+                guard let item = app.item(of: screen) else { continue }
+                if item.leadsToPlaces { maps.append(screen) }
+                if item.activityType.traits.hidesLinks { hidden.append(screen) } else { follow(screen, item) }
+            } else if !hidden.isEmpty {
+                let screens = hidden
+                hidden = []
+                for screen in screens { app.item(of: screen).map { follow(screen, $0) } }
+            } else if let map = maps.first, !hasPlaces {
                 hasPlaces = true
                 let places = resolver.index.screens(of: app).filter { app.item(of: $0)?.geoReference != nil }
-                visit(places, from: screen, &queue)
+                visit(places, from: map, &queue)
+            } else {
+                return queue
             }
         }
-        return queue
     }
 
     private mutating func visit(_ targets: [ScreenID], from screen: ScreenID, _ queue: inout [ScreenID]) {

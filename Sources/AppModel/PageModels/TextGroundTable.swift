@@ -8,9 +8,12 @@ package struct TextGroundTable: Sendable {
     /// The theme's colours with the app's own accent, before a style changes the page.
     package let colors: ThemeColors
     private let graph: AppGraph
+    private let tones: BackgroundTones
 
-    package init(_ graph: AppGraph) {
+    /// - Parameter tones: those of the backgrounds: pages do not show a picture of one colour.
+    package init(_ graph: AppGraph, tones: BackgroundTones) {
         self.graph = graph
+        self.tones = tones
         colors = graph.app.themeColors
     }
 
@@ -73,7 +76,7 @@ package struct TextGroundTable: Sendable {
         switch place {
         case .title where !colors[.title].isEmpty: return (kind, colors[.title])
         case .title, .page:
-            return hasPicture(styleClass) ? (.veiledPicture, veiled(in: colors)) : (.theme(.page), [colors.page])
+            return showsPicture(styleClass) ? (.veiledPicture, veiled(in: colors)) : (.theme(.page), [colors.page])
         case .card: return (kind, [colors.card])
         case .row: return (kind, [colors.card])
         case .markedRow: return (kind, colors[.tint])
@@ -113,6 +116,14 @@ package struct TextGroundTable: Sendable {
         case .file?, .remote?: true
         case .missing?, .refused?, nil: false
         }
+    }
+
+    /// Whether the pages show the picture of the style.
+    private func showsPicture(_ styleClass: StyleClass) -> Bool {
+        guard case .file(let path)? = styleClass.style.background.map(graph.assets.resolve) else {
+            return hasPicture(styleClass)
+        }
+        return tones.tone(of: path)?.isFlat != true
     }
 
     /// Returns the colours on pages of a style that has a colour for them, where no picture covers it.

@@ -49,7 +49,7 @@ extension AppReader {
         if let coverFile {
             let role = ReferencedFiles.Role(
                 noun: "cover", kind: .cover, roots: [type.source.root].compactMap { $0 }, missing: .coverMissing,
-                wrongRoot: .wrongRoot, missingSeverity: severity)
+                wrongRoot: .wrongRoot, missingSeverity: severity, instead: "a cover listing the levels was made")
             if let (element, path) = files.open(coverFile, as: role) {
                 if files.incomplete.contains(path) { unreadParts.insert(.cover) }
                 return item(element, file: path, contents: bundle.read(path), type: type)

@@ -11,7 +11,7 @@ extension AppReader {
         reportSharedFiles(declarations, plans: plans)
         let files = LevelFileRequests.grouped(
             plans.compactMap { if case .file(_, let request) = $0 { request } else { nil } })
-        let contents = await read(files, jobs: jobs)
+        let contents = await read(files, jobs: jobs, readers: readers(declarations, plans: plans))
         for request in contents.keys { self.files.note("data-" + request.type.view.name, for: request.path) }
         reportOtherRoots(declarations, plans: plans, contents: contents)
         let otherTypes = reportOtherTypes(declarations, plans: plans, contents: contents)
@@ -36,7 +36,10 @@ extension AppReader {
 
     /// Reads files until there are as many screens as an app may have. A few are read at a time, so that no more than
     /// these are read in vain.
-    private mutating func read(_ files: [LevelFileRequests], jobs: Int) async -> [LevelFileRequest: LevelFileContents] {
+    /// - Parameter readers: a note on the level that reads a file, for files that levels of several types share.
+    private mutating func read(
+        _ files: [LevelFileRequests], jobs: Int, readers: [LevelFileRequest: Diagnostic.Note]
+    ) async -> [LevelFileRequest: LevelFileContents] {
         var contents: [LevelFileRequest: LevelFileContents] = [:]
         let (bundle, known, keepsLarge, limits) = (bundle, known, keepsLargeFiles, limits)
         var (next, count) = (0, 0)
@@ -48,7 +51,9 @@ extension AppReader {
                 { $0.read(from: bundle, known: known, keepsLarge: keepsLarge, limits: limits) }
             )
             .joined() {
-                diagnostics += read.diagnostics
+                // What a file lacks as one type may be the mistake of the level that reads it as that.
+                let note = readers[request]
+                diagnostics += read.diagnostics.map { $0.kind.isAbsence ? $0.adding([note].compactMap { $0 }) : $0 }
                 if read.isWithoutComments { filesWithoutComments.insert(request.path) }
                 if read.isOutdated { unreadParts.insert(.knownItems) }
                 if case .items(let items) = read.content { count += items.count }
@@ -57,6 +62,22 @@ extension AppReader {
             }
         }
         return contents
+    }
+
+    /// Returns a note on the first level of each type that reads a file, for files that are read as several types.
+    private func readers(_ declarations: [LevelDeclaration], plans: [Plan]) -> [LevelFileRequest: Diagnostic.Note] {
+        var first: [LevelFileRequest: LevelDeclaration] = [:]
+        var counts: [String: Int] = [:]
+        for (declaration, plan) in zip(declarations, plans) {
+            guard case .file(_, let request) = plan, first[request] == nil else { continue }
+            first[request] = declaration
+            counts[request.path, default: 0] += 1
+        }
+        return first.reduce(into: [:]) { notes, entry in
+            guard counts[entry.key.path] ?? 0 > 1, let type = entry.value.type else { return }
+            notes[entry.key] = Diagnostic.Note(
+                "level \(name(of: entry.value)) reads the file as ‘\(type.text)’", at: type.position, role: .cause)
+        }
     }
 
     /// Reports levels that share a file. Bundles do this on purpose, to show the same screens with other transitions
@@ -88,10 +109,14 @@ extension AppReader {
             guard case .file(let type, let request) = plan, let written = declaration.type,
                 let names = contents[request]?.names
             else { continue }
+            // A root that no other type has tells the type, whatever is in the items.
+            guard contents[request]?.otherRoot != nil || !registry.hasOwnRoot(type) else { continue }
             let owners = registry.types(owning: names, insteadOf: type)
             // The first item may lack what others have.
             guard let first = owners.first,
-                names.union(self.names(in: request)).isDisjoint(with: BundleGrammar.ownNames(of: type))
+                // What the type knows of it, the other one knows as well.
+                names.union(self.names(in: request)).intersection(BundleGrammar.ownNames(of: type))
+                    .isSubset(of: BundleGrammar.ownNames(of: first))
             else { continue }
             let example = names.filter { first.tags[$0] != nil }.sorted().first ?? ""
             let types = owners.map { $0.type.name }

@@ -19,7 +19,7 @@ extension ElementReader {
         guard let value = address("webUrl") else { return nil }
         let address = WebAddress(value.text)
         guard let address, Self.outwardSchemes.contains(address.scheme),
-            address.isWeb ? address.isWellFormed : value.text.utf8.last != UInt8(ascii: ":")
+            address.isWeb ? address.isWellFormed : address.isOfProgram(value.text)
         else {
             isBad = true
             report(
@@ -28,6 +28,11 @@ extension ElementReader {
                 suggestions: address == nil ? Self.whole(value.text).map { [$0] } ?? [] : [])
             return nil
         }
+        if address.isPrivate {
+            report(
+                .privateOutwardAddress,
+                "‘\(value.text)’ is a host of a private network, which visitors cannot reach", at: value.position)
+        }
         return WebLink(value.text, at: value.position)
     }
 
@@ -35,7 +40,10 @@ extension ElementReader {
     private static func whole(_ text: String) -> String? {
         let digits = text.utf8.count { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
         let isNumber = text.utf8.allSatisfy { "0123456789 +-./()".utf8.contains($0) }
-        if isNumber, (fewestDigits...mostDigits).contains(digits) { return "tel:" + text }
+        // Three digits alone are a number for emergencies.
+        if isNumber, (fewestDigits...mostDigits).contains(digits) || digits == 3 && text.utf8.count == 3 {
+            return "tel:" + text
+        }
         return text.isHostWithPath ? "https://" + text : text.mailAddressWithScheme
     }
 
@@ -74,6 +82,17 @@ extension WebLink {
 }
 
 extension Diagnostic.Kind {
+    package static let privateOutwardAddress = Self(
+        "link/private-address", .warning,
+        "The address exists only inside your own network or on your own machine; for visitors it leads nowhere.",
+        howToFix: "Give the public address of the page.",
+        bad: .data(
+            "LIST_ACTIVITY",
+            "<list>\n  <listItem><text>Timetable</text><webUrl>↓http://localhost:3000/buses</webUrl></listItem>\n</list>"
+        ),
+        good: .data(
+            "LIST_ACTIVITY",
+            "<list>\n  <listItem><text>Timetable</text><webUrl>https://example.org/buses</webUrl></listItem>\n</list>"))
     package static let badOutwardAddress = Self(
         "link/bad-address", .warning, "The row, button, place or menu entry with this address leads nowhere.",
         howToFix:

@@ -18,6 +18,8 @@ struct ReferencedFiles {
         let missing: Diagnostic.Kind
         let wrongRoot: Diagnostic.Kind
         var missingSeverity: Diagnostic.Severity?
+        /// What is done without the file, for the message.
+        var instead: String?
     }
 
     private let bundle: AppBundle
@@ -48,7 +50,8 @@ struct ReferencedFiles {
     mutating func open(_ name: ElementReader.Value, as role: Role) -> (Element, String)? {
         guard
             let path = path(
-                of: name, noun: role.noun, twins: role.twins, missing: role.missing, severity: role.missingSeverity)
+                of: name, noun: role.noun, twins: role.twins, missing: role.missing, severity: role.missingSeverity,
+                instead: role.instead)
         else { return nil }
         guard let root = root(of: path) else {
             note(role.kind.rawValue, for: path)
@@ -140,9 +143,10 @@ struct ReferencedFiles {
     /// Returns the path of a file that a value names; nil if it is missing, which is reported.
     mutating func path(
         of name: ElementReader.Value, noun: String, twins: [String] = [], missing: Diagnostic.Kind,
-        severity: Diagnostic.Severity? = nil
+        severity: Diagnostic.Severity? = nil, instead: String? = nil
     ) -> String? {
-        let found = find(name, noun: noun, twins: twins, missing: missing, severity: severity)
+        let found = find(
+            name, noun: noun, twins: twins, missing: missing, severity: severity, instead: instead)
         if let found {
             used.insert(found)
             diagnostics += BundlePath.problems(ofName: found, at: name.position)
@@ -152,7 +156,7 @@ struct ReferencedFiles {
 
     private mutating func find(
         _ name: ElementReader.Value, noun: String, twins: [String], missing: Diagnostic.Kind,
-        severity: Diagnostic.Severity?
+        severity: Diagnostic.Severity?, instead: String?
     ) -> String? {
         let position = name.position
         let refused = Diagnostic(.outsideBundle, "‘\(name.text)’ leads out of the bundle and was refused", at: position)
@@ -207,7 +211,8 @@ struct ReferencedFiles {
         let (near, note) = filesLike(value.lastComponent)
         diagnostics.append(
             Diagnostic(
-                missing, "The \(noun) ‘\(name.text)’ does not exist", at: position, severity: severity,
+                missing, "The \(noun) ‘\(name.text)’ does not exist" + (instead.map { "; \($0)" } ?? ""), at: position,
+                severity: severity,
                 suggestions: near,
                 notes: [note].compactMap { $0 }, fix: .spelling(at: name.offset, from: name.text, to: near)))
         return nil

@@ -42,7 +42,29 @@ package struct ActivityRegistry: Sendable {
     }
 
     /// Returns the names that an unknown name may have meant.
-    package func typesLike(_ name: String) -> [String] { names.matches(for: name) }
+    package func typesLike(_ name: String) -> [String] {
+        let word = name.uppercased().replacing("_ACTIVITY", with: "")
+        if let other = Self.others[word], byName[other] != nil { return [other] }
+        return names.matches(for: name)
+    }
+
+    /// What authors call types whose names they do not know, without the ending.
+    private static let others: [String: String] = {
+        let words = [
+            "IMAGE_GALLERY": ["GALLERY", "GALERIA", "GALERY", "PHOTOS", "IMAGES", "PICTURES", "FOTOS"],
+            "IMAGE_TEXT_DESCRIPTION": ["TEXT", "TEXTO", "IMAGE_TEXT", "DESCRIPTION", "ARTICLE", "DETAIL"],
+            "IMAGE_ZOOM": ["ZOOM", "IMAGE", "PICTURE", "PLAN"], "CRUD": ["TABLE", "DATABASE", "TABLA"],
+            "VIDEO": ["YOUTUBE", "VIMEO", "MOVIE", "FILM"], "WEB": ["HTML", "WEBVIEW", "BROWSER", "PAGE", "URL"],
+            "CALENDAR": ["AGENDA", "EVENTS", "EVENT", "DATES", "CALENDARIO"],
+            "QR": ["QRCODE", "QR_CODE", "BARCODE", "SCANNER"],
+            "SALE": ["SHOP", "STORE", "PAYPAL", "BUY", "VENTA"], "MAP": ["MAPA", "MAPS", "GOOGLE_MAP", "PLACES"],
+            "CANVAS": ["DRAW", "DRAWING", "PAINT"], "AUDIO": ["MUSIC", "MP3", "PODCAST"],
+            "QUIZ": ["TEST", "QUESTIONS"], "MULTIMEDIA": ["CAMERA", "RECORDER"], "FORM": ["FORMULARIO", "CONTACT"]
+        ]
+        return words.reduce(into: [:]) { types, entry in
+            for word in entry.value { types[word] = entry.key + "_ACTIVITY" }
+        }
+    }()
 
     /// Returns the types to which all elements of a data item belong that are of one type only, if none belongs to the
     /// given type.
@@ -53,6 +75,12 @@ package struct ActivityRegistry: Sendable {
         return types.filter { candidate in
             candidate.source.builtIn == nil && own.allSatisfy { candidate.tags[$0] != nil }
         }
+    }
+
+    /// Whether only files of this type have their root.
+    func hasOwnRoot(_ type: any Activity.Type) -> Bool {
+        guard let root = type.source.root else { return false }
+        return types.count { $0.source.root == root } == 1
     }
 
     /// The types that only a native player has, or none (`app.md` 5). Bundles name them, and a site has no screens of them.

@@ -139,13 +139,18 @@ package struct PageTraits: Sendable {
     package let sharedFiles: [SharedFile]
     /// Whether the picture of the page has a frame of its own, so that no text but its title stands on it.
     package let framesBackground: Bool
+    /// Whether visitors do not see its links, for instance because they belong to codes. Ways over other screens then
+    /// count before them.
+    package let hidesLinks: Bool
     /// Native layouts of levels that mean something for the type, in lower case.
     package let knownLayouts: Set<String>
 
     package init(
         proseGrounds: Set<TextGrounds.Place> = [.card], showsOwnFiles: Bool = false, takesForms: Bool = false,
-        sharedFiles: [SharedFile] = [], framesBackground: Bool = false, knownLayouts: Set<String> = []
+        sharedFiles: [SharedFile] = [], framesBackground: Bool = false, hidesLinks: Bool = false,
+        knownLayouts: Set<String> = []
     ) {
+        self.hidesLinks = hidesLinks
         self.takesForms = takesForms
         self.proseGrounds = proseGrounds
         self.showsOwnFiles = showsOwnFiles

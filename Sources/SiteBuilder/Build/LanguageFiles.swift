@@ -105,8 +105,7 @@ extension Site {
             for file in try files(of: maker, for: plan) { try writer.write(file.bytes, to: file.path) }
             paths[shared] = maker.path
         }
-        // The old program knew no languages, so its addresses lead to the main one.
-        if plan.place.folder.isEmpty, let addresses = OldAddresses(plan) {
+        if let addresses = OldAddresses(plan) {
             try writer.write(addresses.file.bytes, to: addresses.file.path)
             paths[.oldAddresses] = addresses.file.path
         }

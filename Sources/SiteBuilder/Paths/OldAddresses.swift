@@ -30,8 +30,12 @@ struct OldAddresses {
             }
             levels[number].screens.append("[\(item.jsonQuoted),\(path.jsonQuoted)]")
         }
+        // Seen from the first page of the language.
+        func path(of screen: ScreenID) -> String? {
+            plan.path(of: screen).map { $0.below(plan.place.folder) ?? $0 }
+        }
         for screen in plan.screens {
-            guard let path = plan.path(of: screen) else { continue }
+            guard let path = path(of: screen) else { continue }
             switch screen.place {
             case .builtIn(let builtIn): add(BuiltInScreen.level.text, builtIn.rawValue, path)
             case .placeholder, .item:
@@ -40,10 +44,10 @@ struct OldAddresses {
             }
         }
         for entry in MovedScreens(in: plan.graph).entries {
-            if let path = plan.path(of: entry.screen) { add(entry.level, entry.item ?? "", path) }
+            if let path = path(of: entry.screen) { add(entry.level, entry.item ?? "", path) }
         }
         let list = levels.map { "[\($0.id.jsonQuoted),[\($0.screens.joined(separator: ","))]]" }
-        let search = plan.graph.builtIn(.search).flatMap(plan.path) ?? ""
+        let search = plan.graph.builtIn(.search).flatMap(path) ?? ""
         let text =
             "const levels = [\n\(list.joined(separator: ",\n"))\n];\nconst search = \(search.jsonQuoted);\n"
             + script

@@ -263,8 +263,9 @@ struct SearchIndex {
         entry.append(UInt8(ascii: ","))
         (plan.path(of: screen) ?? "").appendJSONQuoted(to: &entry)
         let level = plan.graph.level(of: screen)?.declaration.title.flatMap { $0 == title ? nil : $0 }
-        // Sections of one thing have the same title, so that of their level tells them apart.
-        let section = level.flatMap { plan.graph.firstSection(of: screen) == nil ? nil : $0 }
+        // Sections of one thing, and levels with one file, have the same titles, so that of their level tells them apart.
+        let isAlone = plan.graph.firstSection(of: screen) == nil && plan.graph.copies.all(of: screen).count < 2
+        let section = isAlone ? nil : level
         entry.append(utf8: section == nil ? "," : ",[")
         plan.graph.view(of: screen).appendJSONQuoted(to: &entry)
         if let section {

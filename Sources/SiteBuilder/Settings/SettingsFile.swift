@@ -12,7 +12,10 @@ package enum SettingsFile {
     /// The name that is looked for at the top of the app's folder, and beside `app.xml`.
     package static let name = "emobic-site.yaml"
     /// Names that are meant for it, in any case.
-    package static let likelyNames = [name, "emobic-site.yml"]
+    package static let likelyNames = [
+        name, "emobic-site.yml", "emobic-site.yaml.txt", "emobic-site.yml.txt", "emobic-site.txt", "emobic-site.json",
+        "emobic_site.yaml", "emobic_site.yml", "emobicsite.yaml", "emobicsite.yml", "emobic.site.yaml"
+    ]
 
     /// - Parameters:
     ///   - bytes: the contents of the file, with or without a byte order mark.

@@ -127,6 +127,10 @@ extension RecordWriter {
         case .absences(at: let position)?:
             add(1)
             add(position, among: items, &texts)
+        case .absence(of: let name, besides: let position)?:
+            add(5)
+            add(texts.number(of: name))
+            add(position, among: items, &texts)
         case .absencesInFile(let file)?:
             add(2)
             add(texts.number(of: file))
@@ -186,6 +190,9 @@ extension RecordReader {
         switch try number() {
         case 0: break
         case 1: hides = .absences(at: try place(among: items, texts))
+        case 5:
+            let name = try text(of: texts)
+            hides = .absence(of: name, besides: try place(among: items, texts))
         case 2: hides = .absencesInFile(try text(of: texts))
         case 3: hides = .faults(inFile: try text(of: texts))
         case 4: hides = .faults(inFile: try text(of: texts), area: try text(of: texts))

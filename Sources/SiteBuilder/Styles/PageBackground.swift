@@ -15,10 +15,9 @@ struct PageBackground: Sendable {
     private let source: Source
     private let tone: PictureTone?
 
-    /// - Parameter budget: what is left of the bytes that may be expanded for the tones of all backgrounds.
-    init(_ entry: AssetTable.Entry, in bundle: AppBundle, budget: inout Int) {
+    init(_ entry: AssetTable.Entry, tone: PictureTone?) {
         source = .file(entry)
-        tone = bundle.read(entry.source).flatMap { PictureTone(of: $0, budget: &budget) }
+        self.tone = tone
     }
 
     /// A picture on another server, of which nothing is known.

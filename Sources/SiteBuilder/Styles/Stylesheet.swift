@@ -21,20 +21,16 @@ struct Stylesheet {
     init(_ plan: SitePlan, styleClasses: StyleClasses) {
         self.plan = plan
         self.styleClasses = styleClasses
-        grounds = TextGroundTable(plan.graph)
-        // Classes that differ in their formats often have the same picture, and its colours take long to find.
-        var known: [String: PageBackground] = [:]
+        let tones = BackgroundTones(of: styleClasses, in: plan.graph)
+        grounds = TextGroundTable(plan.graph, tones: tones)
         var backgrounds: [String: PageBackground] = [:]
-        var budget = PictureTone.budget
         for (index, styleClass) in styleClasses.classes.enumerated() {
             guard let reference = styleClass.style.background else { continue }
             let name = StyleClasses.name(of: index)
             switch plan.assets.resolution(reference) {
             case .file(let path):
                 guard let entry = plan.assets.entry(path) else { continue }
-                let background = known[path] ?? PageBackground(entry, in: plan.graph.app.bundle, budget: &budget)
-                known[path] = background
-                backgrounds[name] = background
+                backgrounds[name] = PageBackground(entry, tone: tones.tone(of: path))
             case .remote(let address): backgrounds[name] = PageBackground(address: address)
             case .missing, .refused: continue
             }
@@ -98,7 +94,7 @@ struct Stylesheet {
 
     /// Returns the bundle's background pictures of pressed rows.
     static func rowPictures(of styleClasses: StyleClasses, in graph: AppGraph) -> [AssetReference] {
-        styleClasses.classes.compactMap(TextGroundTable(graph).picture)
+        styleClasses.classes.compactMap(TextGroundTable(graph, tones: .unknown).picture)
     }
 
     private func classRule(_ index: Int, styleClass: StyleClass) -> String {
@@ -160,7 +156,8 @@ struct Stylesheet {
     private static let filled =
         ":is(.fill:not([aria-disabled]),.sound-play,[aria-pressed=true]:is(.chip,.btn,.cal-day))"
     /// For such parts on a page of nearly that colour, on which they could not be seen.
-    private static let inverse = "background:var(--text);border-color:var(--text);color:var(--bg);text-shadow:none"
+    private static let inverse =
+        "background:var(--text);border-color:var(--text);color:var(--bg);--fill-ink:var(--bg);text-shadow:none"
 
     /// The lines and edges on a ground that is not the theme's.
     private static let linesOfText = [
@@ -169,7 +166,7 @@ struct Stylesheet {
 
     private func declarations(_ format: TextFormat, of component: String) -> [String] {
         var result: [String] = []
-        if let size = format.textSize { result.append("font-size:\(size.css(within: Self.sizes(of: component)))") }
+        if let size = format.textSize { result.append("font-size:\(size.css(in: component))") }
         let face = format.typeFace.map { plan.graph.fonts.font($0.text) }
         if let weight = format.weight(in: plan.graph.fonts) { result.append("font-weight:\(weight)") }
         if format.textStyle == .italic || face?.isItalic == true {
@@ -188,16 +185,6 @@ struct Stylesheet {
             $0.isASCIILowercase || $0.isASCIIDigit || $0 == UInt8(ascii: "_")
         }
         return !isPlain ? nil : ".c-" + name.replacing("_", with: "-")
-    }
-
-    /// Returns the sizes in which a component is legible and leaves room for others. The numbers of 2012 are for screens
-    /// of a quarter of the pixels.
-    private static func sizes(of component: String) -> ClosedRange<Double> {
-        switch component {
-        case "header": 20...34
-        case "description": 13...20
-        default: 13...28
-        }
     }
 
     // MARK: Lists
@@ -260,8 +247,8 @@ struct Stylesheet {
 
 extension TextSize {
     /// The size in CSS; 16 scaled pixels are the reader's own text size (decision D14).
-    fileprivate func css(within bounds: ClosedRange<Double>) -> String {
-        let value = min(max(value, bounds.lowerBound), bounds.upperBound)
+    fileprivate func css(in component: String) -> String {
+        let value = shown(in: component)
         return switch unit {
         case .scaled: "\((value / 16 * 10_000).rounded() / 10_000)rem"
         case .pixels: "\(value)px"
