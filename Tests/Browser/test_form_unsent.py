@@ -5,7 +5,7 @@ import re
 import urllib.parse
 
 import pytest
-from conftest import Server, be_kept, build, come_back, link_to, until, write_app
+from conftest import Server, be_kept, build, come_back, link_to, settle, until, write_app
 from forms import CHOOSING, field, fill, PICTURE, receiver, RECEIVER, send, SENDING, set_offline, small_app
 from playwright.sync_api import expect
 from spoken import listen, said
@@ -220,9 +220,17 @@ def test_what_stands_in_a_second_window_stays_its_draft(tmp_path, page):
     page.get_by_label("Nombre").fill("Ana")
     other = page.context.new_page()
     other.goto(address)
+    # This one shows the same draft, which nobody has written there.
+    shown = page.context.new_page()
+    shown.goto(address)
+    expect(shown.get_by_label("Nombre")).to_have_value("Ana")
     other.get_by_role("button", name="Descartar").click()
     until(lambda: page.evaluate("Object.entries(localStorage).filter(([name]) => name.includes(':draft:')).map((pair) => pair[1])") == ['"Ana"'])
+    page.get_by_role("button", name="Descartar").click()
+    settle(shown)
+    assert page.evaluate("Object.keys(localStorage).filter((name) => name.includes(':draft:'))") == []
     other.close()
+    shown.close()
 
 
 def test_waiting_messages_are_folded_up_below_their_number(base, page, receiver):

@@ -367,33 +367,6 @@ package struct AssetResolver: Sendable {
     }
 }
 
-/// The text of a path value.
-package enum BundlePath {
-    /// Returns the path with `/` for `\`, without a leading `./`, `/` or `assets/`, never percent-decoded; nil if it
-    /// leads out of the bundle.
-    package static func normalised(_ value: String) -> String? {
-        var parts: [Substring] = []
-        for part in value.replacing("\\", with: "/").utf8.split(separator: UInt8(ascii: "/")).map(Substring.init)
-        where part != "." {
-            // `..` is harmless as long as the path stays inside.
-            if part != ".." { parts.append(part) } else if parts.popLast() == nil { return nil }
-        }
-        if parts.count > 1, parts.first == "assets" { parts.removeFirst() }
-        guard !parts.isEmpty, !value.utf8.contains(0) else { return nil }
-        return parts.joined(separator: "/")
-    }
-
-    /// Characters that some systems refuse in the name of a file, or that have another meaning in an address
-    /// (`activities.md` 1.9).
-    static let reservedCharacters: [Character] = ["<", ">", ":", "\"", "|", "?", "*", "#", "%"]
-
-    /// Returns a warning about a file with such a character in its name.
-    static func problems(ofName path: String, at position: SourcePosition) -> [Diagnostic] {
-        guard let character = path.first(where: reservedCharacters.contains) else { return [] }
-        return [Diagnostic(.reservedCharacters, "The name of ‘\(path)’ has a ‘\(character)’ in it", at: position)]
-    }
-}
-
 extension AssetReference.Kind {
     /// The endings between which authors choose.
     fileprivate var usualEndings: [String] {

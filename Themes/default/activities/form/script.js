@@ -70,6 +70,8 @@
 
   // Drafts
 
+  /** The fields into which the visitor has written in this window. */
+  const typed = new Set();
   let isTold = false;
   /** Stores the input of this field, or reports once that there is no room. */
   function keep(control) {
@@ -96,8 +98,9 @@
     }
   }
 
-  /** Removes the draft of fields that this version of the app has no more. */
+  /** Removes the draft, also of fields that this version of the app has no more. */
   function forget() {
+    typed.clear();
     try {
       const start = store.key(`draft:${ids}/`);
       for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key);
@@ -106,14 +109,13 @@
     }
   }
 
-  // What is sent or discarded in another window is not what stands in this one.
+  // What is sent or discarded in another window is not what was written in this one.
   addEventListener('storage', ({key, newValue}) => {
-    if (newValue === null && controls().some((control) => key === null || key === store.key(draftName(control)))) controls().forEach(keep);
+    if (newValue === null) [...typed].filter((control) => key === store.key(draftName(control))).forEach(keep);
   });
 
   /** Empties the form and removes its draft. */
   function clear() {
-    for (const control of controls()) store.remove(draftName(control));
     forget();
     form.reset();
     for (const control of controls()) if (control.type === 'file') preview(control);
@@ -226,7 +228,10 @@
     discard();
     show(draft.dataset.done);
   });
-  form.addEventListener('input', ({target}) => keep(target));
+  form.addEventListener('input', ({target}) => {
+    typed.add(target);
+    keep(target);
+  });
   // The app's own picture for the camera is a second label of the same field, which it opens directly.
   form.addEventListener('click', ({target}) => {
     const input = target.closest('[data-capture]')?.parentElement.querySelector('[type=file]');

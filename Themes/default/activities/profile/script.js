@@ -100,8 +100,10 @@
         case 'file': preview(control, value ?? ''); break;
         case 'password': break;
         // The app has an option in another language, or no longer; what was chosen stays until something else is.
-        default: if (typeof value === 'string') control.value = value;
-          if (value && control.add && control.value !== value) control.add(new Option(value, value, 0, 1));
+        default: if (typeof value === 'string') {
+          control.value = value;
+          if (control.value !== value) control.add?.(new Option(value, value, 0, 1));
+        }
       }
     }
   }
