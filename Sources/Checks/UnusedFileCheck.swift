@@ -143,24 +143,14 @@ private struct UsedFiles {
     }
 
     private func plainName(_ path: String) -> String? {
-        if MediaType.isPicture(path) { return graph.assets.logical(path).withoutDevice }
+        if MediaType.isPicture(path) { return graph.assets.logical(path).withoutSuffixes(Self.deviceSuffixes) }
         guard MediaType.isXML(path), let inside = path.below(graph.app.layout.xmlFolder) else { return nil }
         let parts = inside.split(separator: "/", maxSplits: 1)
         // A name in other case is found, too; a folder of a language is not.
         return (parts.count == 2 && LanguageFolder.isOne(parts[0]) ? String(parts[1]) : inside).lowercased()
     }
-}
 
-extension String {
-    /// The path of a picture without the suffixes that name devices (`app.md` 2.1), in lower case.
-    fileprivate var withoutDevice: String {
-        let path = lowercased()
-        guard let dot = path.lastIndex(of: ".") else { return path }
-        var name = path[..<dot]
-        while let suffix = Self.deviceSuffixes.first(where: name.hasSuffix) { name = name.dropLast(suffix.count) }
-        return String(name + path[dot...])
-    }
-
+    /// The ends of names that tell devices (`app.md` 2.1), in lower case.
     private static let deviceSuffixes = [
         "@2x", "@3x", "-ipad", "-iphone", "~ipad", "~iphone", "-landscape", "-portrait", "-568h"
     ]

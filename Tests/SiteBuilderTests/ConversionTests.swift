@@ -64,10 +64,11 @@ import Theming
             + [8, 2, 0, 0, 0, 0, 0, 0, 0] + [0, 0, 0, 0] + Array("IDAT".utf8) + Array(repeating: 0, count: bytes)
     }
 
-    private static func app(_ pictures: [String: [UInt8]], style: String = "", layout: String = "") async throws
-        -> TestApp
-    {
-        let rows = pictures.keys.sorted().map {
+    /// - Parameter rows: the names of the pictures in the list; nil for all.
+    private static func app(
+        _ pictures: [String: [UInt8]], rows: [String]? = nil, style: String = "", layout: String = ""
+    ) async throws -> TestApp {
+        let rows = (rows ?? pictures.keys.sorted()).map {
             "<listItem><text>x</text><imageFile>images/\($0)</imageFile></listItem>"
         }
         var files = [
@@ -105,6 +106,50 @@ import Theming
         #expect(
             lines.count == 1 && lines[0].hasPrefix("static/pictures/a-960.") && lines[0].contains("assets/images/a.png")
         )
+    }
+
+    /// `app.md` 2.1 and 21: values name the plain file, which may be made for the screens of 2012.
+    @Test(arguments: [
+        ("images/a@2x.png", 640, 480, true), ("images/a-iPad.png", 768, 577, true),
+        ("images/A-Ipad@2x.png", 1536, 1152, true),
+        ("images/xhdpi/a.png", 640, 480, true), ("images/ipad/images/a.png", 768, 576, true),
+        ("images/a@2x.png", 640, 960, false), ("images/a@2x.png", 300, 225, false),
+        ("images/a@2x.png", 320, 240, false),
+        ("images/a-portrait.png", 640, 480, false), ("images/b@2x.png", 640, 480, false),
+        ("images/xhdpi-land/a.png", 960, 480, false), ("images/a@2x.png", 9000, 6750, false)
+    ]) func aPictureIsShownFromItsFinestVariant(path: String, width: Int, height: Int, isUsed: Bool) async throws {
+        let app = try await Self.app(
+            ["a.png": Self.png(320, 240), String(path.dropFirst("images/".count)): Self.png(width, height)],
+            rows: ["a.png"])
+        let site = try await TestSite(app.graph, includesUnreachable: true)
+        let page = try site.text("l/a.html")
+        let others = site.files.filter { $0.hasSuffix(".png") && $0.hasPrefix("assets/images/") }
+        guard isUsed else {
+            #expect(page.contains("src=\"../assets/images/a.png\" width=\"320\"") && others.count == 1, "\(others)")
+            return
+        }
+        let own = try #require(
+            page.firstMatch(of: /src="..\/(assets\/images\/[^"]*)" srcset="([^"]*)" [^>]*width="320" height="240"/))
+        #expect(own.1 != "assets/images/a.png" && site.files.contains(String(own.1)))
+        #expect(own.2 == "../assets/images/a.png 320w, ../\(own.1) \(width)w")
+        #expect(others.count == 2)
+        #expect(try site.deadAddresses().isEmpty)
+    }
+
+    @Test func copiesAreMadeOfTheFinestVariant() async throws {
+        let machine = try Machine("cwebp", Self.webP)
+        let app = try await Self.app(
+            ["a.png": Self.png(600, 300), "a@2x.png": Self.png(1200, 600)], rows: ["a.png"], style: "a.png")
+        let site = try await machine.build(app.graph)
+        let set = try #require(try site.text("l/a.html").firstMatch(of: /srcset="([^"]*)"/)?.1)
+        #expect(set.split(separator: ", ").map { $0.split(separator: " ").last } == ["480w", "600w", "960w", "1200w"])
+        #expect(site.files.filter { $0.hasPrefix("static/pictures/") }.allSatisfy { $0.contains("a-2x-") })
+        #expect(machine.runs == 2)
+        #expect(try site.deadAddresses().isEmpty)
+        let lines = try site.text("sw.js").split(separator: "\n").filter { $0.contains("a-2x-480") }
+        #expect(lines.count == 1 && lines[0].hasPrefix("static/pictures/a-2x-960."))
+        let style = try #require(site.files.first { $0.firstMatch(of: /static\/app\.\w+\.css/) != nil })
+        #expect(try site.text(style).contains("a-2x.png"), "the background of large windows")
     }
 
     @Test(arguments: [("cards", "(max-width: 487px) 100vw, 340px"), ("strip", "240px"), ("segments", "64px")])

@@ -105,12 +105,14 @@ package struct LinkModel: PageModel {
 package struct ImageModel: PageModel {
     /// The address, relative to the page or on another server.
     package let source: String
-    /// In pixels; nil for remote pictures and unknown formats.
+    /// What it takes on the page, in pixels; nil for remote pictures and unknown formats.
     package let width: Int?
     /// In pixels; nil where the width is.
     package let height: Int?
     /// Plain text; empty if the same words stand beside the picture.
     package let alternative: String
+    /// The width of the file at the address.
+    private let pixels: Int?
     private let rowSizes: String?
     private let hasAlpha: Bool
     private let narrower: [Narrower]
@@ -126,17 +128,19 @@ package struct ImageModel: PageModel {
     }
 
     /// - Parameters:
+    ///   - pixels: the width of the file, if that is not the width on the page.
     ///   - rowSizes: how broad the layout of the page shows pictures of rows, as in `sizes`; nil for small ones.
     ///   - narrower: its narrower copies, the narrowest first.
     package init(
-        source: String, width: Int?, height: Int?, alternative: String, rowSizes: String? = nil, hasAlpha: Bool = false,
-        narrower: [Narrower] = []
+        source: String, width: Int?, height: Int?, pixels: Int? = nil, alternative: String, rowSizes: String? = nil,
+        hasAlpha: Bool = false, narrower: [Narrower] = []
     ) {
         self.rowSizes = rowSizes
         self.narrower = narrower
         self.source = source
         self.width = width
         self.height = height
+        self.pixels = pixels ?? width
         self.alternative = alternative
         self.hasAlpha = hasAlpha
     }
@@ -145,17 +149,18 @@ package struct ImageModel: PageModel {
     /// picture with transparent parts, a small one, or a narrow one more than twice as long as it is broad. A small one
     /// would be blown up by the width of a page.
     private var shape: String? {
-        guard let width, let height else { return nil }
-        let isSmall = width < Self.smallWidth
-        let isStrip = max(width, height) > 2 * min(width, height) && min(width, height) < Self.stripWidth
+        guard let width, let height, let pixels else { return nil }
+        let isSmall = pixels < Self.smallWidth
+        let shorter = min(pixels, Int(Double(pixels) / Double(width) * Double(height)))
+        let isStrip = max(width, height) > 2 * min(width, height) && shorter < Self.stripWidth
         let isWhole = hasAlpha || isSmall || isStrip
         return isSmall ? "whole small" : isWhole ? "whole" : nil
     }
 
     /// All files of the picture with their widths, as `srcset` lists them.
     private var sourceSet: String? {
-        guard let width, !narrower.isEmpty else { return nil }
-        return (narrower + [Narrower(source: source, width: width)]).map { "\($0.source) \($0.width)w" }.joined(
+        guard let pixels, !narrower.isEmpty else { return nil }
+        return (narrower + [Narrower(source: source, width: pixels)]).map { "\($0.source) \($0.width)w" }.joined(
             separator: ", ")
     }
 

@@ -68,11 +68,12 @@ struct SitePageContext: PageContext {
         switch plan.assets.resolution(reference) {
         case .remote(let address): return ImageModel(source: address, width: nil, height: nil, alternative: text)
         case .file(let path):
-            guard let entry = plan.assets.entry(path) else { return nil }
+            guard let picture = plan.assets.picture(path) else { return nil }
             return ImageModel(
-                source: href(entry.target), width: entry.size?.width, height: entry.size?.height, alternative: text,
-                rowSizes: rowSizes, hasAlpha: entry.size?.hasAlpha ?? false,
-                narrower: entry.narrower.map { ImageModel.Narrower(source: href($0.path), width: $0.width) })
+                source: href(picture.target), width: picture.size?.width, height: picture.size?.height,
+                pixels: picture.pixels?.width, alternative: text, rowSizes: rowSizes,
+                hasAlpha: picture.pixels?.hasAlpha ?? false,
+                narrower: picture.narrower.map { ImageModel.Narrower(source: href($0.path), width: $0.width) })
         case .missing, .refused: return nil
         }
     }

@@ -66,7 +66,8 @@ package struct SiteAssets: Sendable {
         var tasks: [Task] = []
         if options.programs.pictureScaler != nil {
             for (path, position) in table.firstUses.sorted(by: { $0.key < $1.key }) where ImageSize.isImage(path) {
-                guard let entry = table.entry(path) else { continue }
+                // Copies are made of the file with the most pixels.
+                guard let entry = table.entry(path), entry.finer == nil else { continue }
                 tasks.append(Task(entry: entry, position: position, isFont: false))
             }
         }

@@ -36,11 +36,11 @@ struct SharedPicture {
         let item = plan.graph.item(of: screen)
         let pictures = [item?.headerImage].compactMap { $0 } + (item?.assets ?? [])
         let large = pictures.lazy.filter { $0.kind == .image }.compactMap { reference -> String? in
-            guard case .file(let path) = plan.assets.resolution(reference), let entry = plan.assets.entry(path),
-                let size = entry.size, size.width >= Self.smallest.width, size.height >= Self.smallest.height,
-                Self.endings.contains(where: entry.target.hasSuffix)
+            guard case .file(let path) = plan.assets.resolution(reference), let picture = plan.assets.picture(path),
+                let size = picture.pixels, size.width >= Self.smallest.width, size.height >= Self.smallest.height,
+                Self.endings.contains(where: picture.target.hasSuffix)
             else { return nil }
-            return entry.target
+            return picture.target
         }.first
         guard let path = large ?? icon else { return nil }
         (self.path, isLarge) = (path, large != nil)

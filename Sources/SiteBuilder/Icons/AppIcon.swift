@@ -20,7 +20,9 @@ struct AppIcon: Sendable {
     init(_ app: App, _ assets: AssetTable) {
         asset = app.icon.flatMap { reference in
             guard case .file(let path) = assets.resolution(reference) else { return nil }
-            return assets.entry(path).flatMap { $0.size?.isPaintable == true ? $0 : nil }
+            return [assets.entry(path)?.finer, path].lazy.compactMap { $0.flatMap(assets.entry) }.first {
+                $0.size?.isPaintable == true
+            }
         }
         picture = asset.flatMap { app.bundle.read($0.source) } ?? []
         type = asset.flatMap { MediaType.of($0.source) } ?? "image/png"

@@ -100,7 +100,7 @@ struct OfflineFiles {
         var kept: [String: String] = [:]
         for picture in plan.assets.pictures {
             let chosen = picture.narrower.first { $0.width >= keptWidth }?.path ?? picture.target
-            for path in picture.narrower.map(\.path) + [picture.target] where path != chosen { kept[path] = chosen }
+            for path in picture.files.map(\.path) where path != chosen { kept[path] = chosen }
         }
         return kept
     }

@@ -14,6 +14,8 @@ struct AssetTable: Sendable {
         /// The path by which the bundle's own pages name it; nil if they do not.
         fileprivate let own: String?
         let size: ImageSize?
+        /// The path in the bundle of a file that shows the same picture with more pixels; nil if there is none.
+        let finer: String?
         /// Narrower copies of a picture, the narrowest first.
         fileprivate(set) var narrower: [NarrowerCopy] = []
         /// Whether the file in the site is another one, made by a program.
@@ -41,7 +43,22 @@ struct AssetTable: Sendable {
         static let own = Names(rawValue: 2)
     }
 
-    /// A narrower copy of a picture, by its path in the site.
+    /// A picture as pages show it, with all its files.
+    struct Picture: Sendable {
+        /// The size that it takes on a page.
+        let size: ImageSize?
+        /// The path in the site of the file with the most pixels.
+        let target: String
+        /// How many that are.
+        let pixels: ImageSize?
+        /// The other files, the narrowest first.
+        let narrower: [NarrowerCopy]
+
+        /// All files, the narrowest first.
+        var files: [NarrowerCopy] { narrower + [NarrowerCopy(path: target, width: pixels?.width ?? 0)] }
+    }
+
+    /// A narrower file of a picture, by its path in the site.
     struct NarrowerCopy: Sendable, Hashable {
         let path: String
         let width: Int
@@ -52,6 +69,8 @@ struct AssetTable: Sendable {
         /// The path in the bundle.
         let path: String
         let size: ImageSize?
+        /// The path of a file that shows the same picture with more pixels.
+        var finer: String?
         let narrower: [NarrowerCopy]
         /// The path in the site of the file that was made from it; nil if it was copied.
         let converted: String?
@@ -96,7 +115,7 @@ struct AssetTable: Sendable {
         if let known {
             files = known.sorted { $0.path < $1.path }
         } else {
-            files = await uses.files(in: graph.app, jobs: jobs)
+            files = await uses.files(in: graph, jobs: jobs)
         }
         let places = AssetPaths(files, root: graph.app.layout.root)
         var entries: [String: Entry] = [:]
@@ -105,7 +124,11 @@ struct AssetTable: Sendable {
             entries[file.path] = Entry(
                 source: file.path, target: file.converted ?? places.target(of: file.path),
                 own: file.names.contains(.own) ? places.own(file.path) : nil, size: file.size,
-                narrower: file.narrower, isConverted: file.converted != nil, ending: file.ending, names: file.names)
+                finer: file.finer, narrower: file.narrower, isConverted: file.converted != nil, ending: file.ending,
+                names: file.names)
+        }
+        for file in files {
+            if let finer = file.finer, firstUses[finer] == nil { firstUses[finer] = firstUses[file.path] }
         }
         self.firstUses = firstUses
         self.resolutions = resolutions
@@ -125,13 +148,29 @@ struct AssetTable: Sendable {
     var known: [Known] {
         entries.values.sorted { $0.source < $1.source }.map {
             Known(
-                path: $0.source, size: $0.size, narrower: $0.narrower, converted: $0.isConverted ? $0.target : nil,
+                path: $0.source, size: $0.size, finer: $0.finer, narrower: $0.narrower,
+                converted: $0.isConverted ? $0.target : nil,
                 ending: $0.ending, names: $0.names)
         }
     }
 
-    /// The pictures that have narrower copies.
-    var pictures: [Entry] { entries.values.filter { !$0.narrower.isEmpty } }
+    /// The pictures that have several files, sorted by their paths.
+    var pictures: [Picture] {
+        let finer = Set(entries.values.compactMap(\.finer))
+        return entries.keys.filter { !finer.contains($0) }.sorted().compactMap(picture).filter { !$0.narrower.isEmpty }
+    }
+
+    /// Returns a picture by its path in the bundle; nil if it is not in the site.
+    func picture(_ path: String) -> Picture? {
+        guard let entry = entries[path] else { return nil }
+        guard let width = entry.size?.width, let finer = entry.finer.flatMap({ entries[$0] }) else {
+            return Picture(size: entry.size, target: entry.target, pixels: entry.size, narrower: entry.narrower)
+        }
+        let own = NarrowerCopy(path: entry.target, width: width)
+        return Picture(
+            size: entry.size, target: finer.target, pixels: finer.size,
+            narrower: (finer.narrower + [own]).sorted { $0.width < $1.width })
+    }
 
     /// Adds narrower copies of a picture.
     mutating func add(_ copies: [NarrowerCopy], to path: String) { entries[path]?.narrower = copies }
@@ -147,48 +186,4 @@ struct AssetTable: Sendable {
     }
 
     func entry(_ path: String) -> Entry? { entries[path] }
-}
-
-/// How the files of a bundle are used by a site.
-private struct AssetUses {
-    private let fonts: Set<String>
-    private var names: [String: AssetTable.Names]
-    private var kinds: [String: AssetReference.Kinds] = [:]
-    /// The pages of the bundle that screens show.
-    private var pages: [String] = []
-
-    init(fonts: [String]) {
-        self.fonts = Set(fonts)
-        names = Dictionary(fonts.map { ($0, AssetTable.Names.safe) }) { first, _ in first }
-    }
-
-    mutating func add(_ path: String, as reference: AssetReference) {
-        names[path, default: []].insert(.safe)
-        kinds[path, default: []].formUnion(reference.kinds)
-        if reference.kind == .page { pages.append(path) }
-    }
-
-    mutating func add(_ captions: CaptionFile) { names[captions.path, default: []].insert(.safe) }
-
-    /// Returns the files that can be read and may be published, sorted by their paths, and measures pictures.
-    func files(in app: App, jobs: Int) async -> [AssetTable.Known] {
-        let (bundle, layout) = (app.bundle, app.layout)
-        var names = self.names
-        for path in LocalPages(pages, in: app).files { names[path, default: []].insert(.own) }
-        // A file that cannot be read is reported as an error, and is one that is not there for the pages.
-        let listed = names.keys.filter {
-            bundle.files.contains($0) && !ServerFile.isOne($0, in: layout) && bundle.readError(of: $0) == nil
-        }.sorted()
-        let sizes = await concurrentMap(listed, jobs: jobs) {
-            ImageSize.isImage($0) ? ImageSize(of: bundle.pictureHead($0) ?? []) : nil
-        }
-        return zip(listed, sizes).map { path, size in
-            let isBesidePages = layout.isBesidePages(path)
-            let isNamed = !fonts.contains(path) && !isBesidePages
-            let ending = AssetEnding.replacement(of: path, kinds: isNamed ? kinds[path] ?? [] : [])
-            return AssetTable.Known(
-                path: path, size: size, narrower: [], converted: nil, ending: ending,
-                names: isBesidePages ? .own : names[path] ?? [])
-        }
-    }
 }

@@ -172,6 +172,7 @@ extension AssetTable.Known: Recorded {
         writer.add(size?.width ?? 0)
         writer.add(size?.height ?? 0)
         writer.add(size?.hasAlpha ?? false)
+        writer.add(finer)
         writer.add(narrower)
         writer.add(converted)
         writer.add(ending)
@@ -182,7 +183,7 @@ extension AssetTable.Known: Recorded {
         self.init(
             path: try reader.text(),
             size: ImageSize(width: try reader.number(), height: try reader.number(), hasAlpha: try reader.flag()),
-            narrower: try reader.list(), converted: try reader.optional(), ending: try reader.optional(),
+            finer: try reader.optional(), narrower: try reader.list(), converted: try reader.optional(), ending: try reader.optional(),
             names: AssetTable.Names(rawValue: try reader.number()))
     }
 }

@@ -8,15 +8,15 @@ internal import Text
 /// A picture of one colour shows nothing, so only the art of a cover stands on it.
 struct PageBackground: Sendable {
     private enum Source {
-        case file(AssetTable.Entry)
+        case file(AssetTable.Picture)
         case remote(address: String)
     }
 
     private let source: Source
     private let tone: PictureTone?
 
-    init(_ entry: AssetTable.Entry, tone: PictureTone?) {
-        source = .file(entry)
+    init(_ picture: AssetTable.Picture, tone: PictureTone?) {
+        source = .file(picture)
         self.tone = tone
     }
 
@@ -35,7 +35,7 @@ struct PageBackground: Sendable {
     func declarations(onPage page: ThemeColors.Pair) -> [String] {
         let image: String
         switch source {
-        case .file(let entry): image = Self.image(Self.ranges(of: entry)[0])
+        case .file(let picture): image = Self.image(Self.ranges(of: picture)[0])
         case .remote(let address): image = "--page-image:url(\"\(address.quotable)\")"
         }
         guard let tone else { return [image] }
@@ -98,18 +98,16 @@ struct PageBackground: Sendable {
 
     /// The ranges in which files are shown; none without such a file.
     private var ranges: [Range] {
-        guard isShown, case .file(let entry) = source else { return [] }
-        return Self.ranges(of: entry)
+        guard isShown, case .file(let picture) = source else { return [] }
+        return Self.ranges(of: picture)
     }
 
     /// Returns the ranges in which different files are shown: each is as wide as the window, or the widest there is.
-    private static func ranges(of entry: AssetTable.Entry) -> [Range] {
-        let own = AssetTable.NarrowerCopy(path: entry.target, width: entry.size?.width ?? 0)
-        let files = entry.narrower + [own]
-        func path(_ width: Int) -> String { (files.first { $0.width >= width } ?? own).path }
+    private static func ranges(of picture: AssetTable.Picture) -> [Range] {
+        func path(_ width: Int) -> String { picture.narrower.first { $0.width >= width }?.path ?? picture.target }
         var ranges: [Range] = []
         for most in PictureScaler.widths.map(Optional.some) + [nil] {
-            let paths = densities.map { density in most.map { path($0 * density) } ?? own.path }
+            let paths = densities.map { density in most.map { path($0 * density) } ?? picture.target }
             var uses: [Use] = []
             for (density, file) in zip(densities, paths) {
                 let isLast = paths[(density - 1)...].allSatisfy { $0 == file }

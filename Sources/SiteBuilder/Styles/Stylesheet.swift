@@ -29,8 +29,8 @@ struct Stylesheet {
             let name = StyleClasses.name(of: index)
             switch plan.assets.resolution(reference) {
             case .file(let path):
-                guard let entry = plan.assets.entry(path) else { continue }
-                backgrounds[name] = PageBackground(entry, tone: tones.tone(of: path))
+                guard let picture = plan.assets.picture(path) else { continue }
+                backgrounds[name] = PageBackground(picture, tone: tones.tone(of: path))
             case .remote(let address): backgrounds[name] = PageBackground(address: address)
             case .missing, .refused: continue
             }
