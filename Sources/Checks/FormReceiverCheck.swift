@@ -17,7 +17,7 @@ package enum FormReceiverCheck: SettingsCheck {
         return unknown.sorted { $0.value < $1.value }.map { address, place in
             Diagnostic(
                 .unknownForm, "No form of the app has the ‘actionUrl’ ‘\(address)’", at: place,
-                suggestions: known.namesLike(address))
+                suggestions: known.matches(for: address))
         }
     }
 

@@ -7,8 +7,30 @@ internal import Text
 /// players read, a script of a page. It rather finds a file that is not meant than misses one.
 struct NamedFiles {
     private let bundle: AppBundle
+    /// Files that are still to be found, of which names end alike. A text may name them thousands of times.
+    private struct Wanted {
+        /// Empty when all are found.
+        private(set) var files: [String]
+        private var byFolder: [String: [String]]
+
+        init(_ files: [String]) {
+            self.files = files
+            byFolder = Dictionary(grouping: files) { $0.folder.lastComponent.lowercased() }
+        }
+
+        mutating func takeAll() -> [String] {
+            byFolder = [:]
+            defer { files = [] }
+            return files
+        }
+
+        /// - Parameter folder: in lower case.
+        mutating func take(in folder: String) -> [String] { byFolder.removeValue(forKey: folder) ?? [] }
+    }
+
     /// The files to look for by what their names end in.
-    private let wanted: [String: [String]]
+    private let wanted: [String: Wanted]
+    private let count: Int
     /// The endings of these names. Texts are full of dots, and few are of files.
     private let endings: Set<UInt64>
     /// The names of the files that are known to be used, which mean these where they stand without a folder.
@@ -22,7 +44,9 @@ struct NamedFiles {
         self.bundle = bundle
         self.used = used
         known = Set(used.map { $0.lastComponent.lowercased() })
-        wanted = Dictionary(grouping: files.filter { !used.contains($0) }) { Self.key(of: $0.lastComponent) }
+        let unused = files.filter { !used.contains($0) }
+        count = unused.count
+        wanted = Dictionary(grouping: unused) { Self.key(of: $0.lastComponent) }.mapValues(Wanted.init)
         endings = Set(
             wanted.keys.map { key in
                 let bytes = Array(key.utf8)
@@ -32,14 +56,15 @@ struct NamedFiles {
 
     /// Returns the files that are named in the used ones, in `texts`, and in files that are found so.
     func named(by texts: [String]) -> Set<String> {
-        var found: Set<String> = []
+        var (found, wanted): (Set<String>, [String: Wanted]) = ([], wanted)
         var queue = used.union(texts).filter(Self.isText).sorted()
         var next = 0
-        while next < queue.count, found.count < wanted.count {
+        while next < queue.count, found.count < count {
             let bytes = bundle.read(queue[next]) ?? []
             next += 1
             forEachName(in: bytes) { name in
-                for path in files(named: name) where found.insert(path).inserted && Self.isText(path) {
+                for path in takeFiles(named: name, from: &wanted) where found.insert(path).inserted && Self.isText(path)
+                {
                     queue.append(path)
                 }
             }
@@ -47,12 +72,11 @@ struct NamedFiles {
         return found
     }
 
-    private func files(named name: String) -> [String] {
+    private func takeFiles(named name: String, from wanted: inout [String: Wanted]) -> [String] {
         let parts = name.split { $0 == "/" || $0 == "\\" }.filter { $0 != "." && $0 != ".." }
-        guard let last = parts.last, let files = wanted[Self.key(of: last)] else { return [] }
-        guard parts.count > 1 else { return known.contains(last.lowercased()) ? [] : files }
-        let folder = parts[parts.count - 2].lowercased()
-        return files.filter { $0.folder.lastComponent.lowercased() == folder }
+        guard let last = parts.last, let key = wanted.index(forKey: Self.key(of: last)) else { return [] }
+        if parts.count > 1 { return wanted.values[key].take(in: parts[parts.count - 2].lowercased()) }
+        return known.contains(last.lowercased()) ? [] : wanted.values[key].takeAll()
     }
 
     /// A name with a blank in it is known by its last word.

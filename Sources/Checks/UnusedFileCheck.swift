@@ -59,7 +59,7 @@ private struct BundleParts {
 
     func contains(_ path: String) -> Bool {
         guard let inside = path.below(layout.root), !isInTheme(path) else { return false }
-        let parts = inside.split(separator: "/")
+        let parts = inside.pathNames
         guard !FileIndex.isOfOthers(inside), let name = parts.last, !Self.isAboutTheFolder(name.lowercased())
         else { return false }
         if MediaType.isXML(path) { return path.below(layout.xmlFolder) != nil && name.lowercased() != "catalog.xml" }

@@ -6,7 +6,8 @@ internal import Text
 package struct AppFolder: Sendable {
     /// The folder, and the one of which it is a copy, with a slash at the end; the working directory is left out.
     private let starts: [String]
-    private let copies: [String: String]
+    /// The longest first, because one may lie in another.
+    private let copies: [(copy: String, original: String)]
     private let isOwn: @Sendable (String) -> Bool
 
     /// - Parameters:
@@ -23,7 +24,9 @@ package struct AppFolder: Sendable {
             while folder.hasSuffix("/") { folder.removeLast() }
             return folder == "." ? nil : folder + "/"
         }
-        self.copies = copies
+        self.copies = copies.map { (copy: $0.key, original: $0.value) }.sorted {
+            $0.copy.utf8.count > $1.copy.utf8.count
+        }
         self.isOwn = isOwn
     }
 
@@ -32,8 +35,8 @@ package struct AppFolder: Sendable {
     package func path(of file: String) -> String {
         if isOwn(file) { return file }
         var path = file
-        for (copy, original) in copies {
-            if let rest = path.below(copy) { path = original.appending(rest) }
+        if let (copy, original) = copies.first(where: { path.below($0.copy) != nil }), let rest = path.below(copy) {
+            path = original.appending(rest)
         }
         for start in starts {
             if let rest = path.rest(after: start) { path = rest }
@@ -44,7 +47,7 @@ package struct AppFolder: Sendable {
 
     /// Returns a message without the folder in the paths that it names.
     package func withoutPlace(_ message: String) -> String {
-        let message = copies.reduce(message) { $0.replacing("‘" + $1.key, with: "‘" + $1.value) }
+        let message = copies.reduce(message) { $0.replacing("‘" + $1.copy, with: "‘" + $1.original) }
         return starts.reduce(message) { $0.replacing("‘" + $1, with: "‘") }
     }
 }

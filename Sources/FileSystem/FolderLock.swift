@@ -44,23 +44,24 @@ package struct FolderLock: ~Copyable, Sendable {
         self.staysWithFolder = staysWithFolder
         let end = ContinuousClock.now + patience
         var isFolderNew = false
+        func givenUp(_ failure: Failure) -> Failure {
+            if isFolderNew { rmdir(folder) }
+            return failure
+        }
         while true {
-            if Task.isCancelled {
-                if isFolderNew { rmdir(folder) }
-                throw .cancelled
-            }
+            if Task.isCancelled { throw givenUp(.cancelled) }
             if makesFolder, try Self.make(folder) { isFolderNew = true }
             switch Self.attempt(folder) {
             case .taken(let file, let isCertain):
                 (self.folder, self.isFolderNew, descriptor, self.isCertain) = (folder, isFolderNew, file, isCertain)
                 note()
                 return
-            case .held(let holder): if ContinuousClock.now >= end { throw .held(by: holder) }
+            case .held(let holder): if ContinuousClock.now >= end { throw givenUp(.held(by: holder)) }
             // The next attempt finds another folder, or another file in it.
             case .gone(let reason):
-                if !makesFolder || ContinuousClock.now >= end + .seconds(1) { throw .failed(reason: reason) }
-            case .occupied: throw .occupied
-            case .failed(let reason): throw .failed(reason: reason)
+                if !makesFolder || ContinuousClock.now >= end + .seconds(1) { throw givenUp(.failed(reason: reason)) }
+            case .occupied: throw givenUp(.occupied)
+            case .failed(let reason): throw givenUp(.failed(reason: reason))
             }
             usleep(20_000)
         }

@@ -40,7 +40,12 @@ extension FileSystem {
 
     /// Returns the names as the system has them, which need not be Unicode, and whether these are all.
     private static func names(of folder: Int32, last: [CChar]?) -> ([[CChar]], areAll: Bool) {
-        guard let stream = fdopendir(fcntl(folder, F_DUPFD_CLOEXEC, 0)) else { return ([], false) }
+        let copy = fcntl(folder, F_DUPFD_CLOEXEC, 0)
+        guard copy >= 0 else { return ([], false) }
+        guard let stream = fdopendir(copy) else {
+            close(copy)
+            return ([], false)
+        }
         defer { closedir(stream) }
         var names: [[CChar]] = []
         while true {

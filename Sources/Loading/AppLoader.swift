@@ -85,6 +85,7 @@ package struct AppLoader: Sendable {
         found += try await asking?(graph, others, chosen.theme) ?? []
         found += unusedFiles(
             of: graph, request: request, source: source, chosen: chosen, rules: settings.rules, after: found)
+        found += [bundle.failedRead(besides: found)].compactMap { $0 }
         return LoadedApp(
             bundle: bundle, graph: graph, others: others, request: request, chosen: chosen, source: source,
             found: found,

@@ -67,12 +67,18 @@ struct OtherLanguages {
     /// - Parameter known: the diagnostics about the app in its own language.
     init(_ graph: AppGraph, registry: ActivityRegistry, known: [Diagnostic], jobs: Int) async throws {
         let app = graph.app
+        let others = try await app.readOtherLanguages(registry: registry, jobs: jobs)
+        guard !others.isEmpty else {
+            (self.known, ofOwnLanguage) = ([], known)
+            addCommonChecks(of: graph)
+            return
+        }
         // Each as it would be looked for, whichever folder its file is in.
         self.known = [true, false].reduce(into: []) { all, isOwn in
             for diagnostic in known { all.formUnion(Self.occurrences(of: diagnostic, isOwn: isOwn)) }
         }
         var findings: [Findings] = []
-        for (language, read) in try await app.readOtherLanguages(registry: registry, jobs: jobs) {
+        for (language, read) in others {
             let folder = app.layout.xmlFolder.appending(language.folder)
             let found = await read + AppChecks.diagnostics(for: language.graph, jobs: jobs)
             for diagnostic in found {
@@ -89,6 +95,10 @@ struct OtherLanguages {
             diagnostic.kind.isDisuse && all.contains { $0.lacks(diagnostic, at: diagnostic.position) }
                 ? nil : diagnostic.noting(Self.note(languages))
         }.sorted { ($0.position, $0.kind.code) < ($1.position, $1.kind.code) }
+        addCommonChecks(of: graph)
+    }
+
+    private mutating func addCommonChecks(of graph: AppGraph) {
         diagnostics += LanguageCheck.diagnostics(for: graph, others: languages)
         for check in AppChecks.ofSettings { diagnostics += check.diagnostics(for: graph, others: languages) }
     }

@@ -150,8 +150,9 @@ struct Git {
 
     /// Objects that a partial clone lacks would be fetched by whatever program its settings name. Versions of git that
     /// do not know the first variable obey the second, which counts more than the settings: an empty list of protocols.
+    /// Complaints are told apart by their words, so these are those of the program itself.
     private static let command =
-        ["GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=", "GIT_TERMINAL_PROMPT=0", "git", "--no-pager"]
+        ["LC_ALL=C", "GIT_NO_LAZY_FETCH=1", "GIT_ALLOW_PROTOCOL=", "GIT_TERMINAL_PROMPT=0", "git", "--no-pager"]
         + [
             // A folder of a bundle can look like a repository without a work tree, with settings of its own.
             "safe.bareRepository=explicit", "protocol.allow=never", "core.hooksPath=/dev/null", "core.fsmonitor=false"

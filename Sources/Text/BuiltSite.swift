@@ -27,6 +27,6 @@ package enum BuiltSite {
     ///   - folder: the folder's path below that of the app; empty for the latter, which is none whatever it holds.
     ///   - names: what the folder holds.
     package static func isPassedOver(_ folder: String, holding names: some Sequence<String>) -> Bool {
-        !folder.isEmpty && names.contains(manifestName) && !folder.split(separator: "/").contains("html")
+        !folder.isEmpty && names.contains(manifestName) && !folder.pathNames.contains("html")
     }
 }

@@ -50,7 +50,7 @@ package struct PathPattern: Sendable, Equatable {
 
     private static let anyFolders: [Character] = ["*", "*"]
 
-    private static func names(of path: String) -> [Substring] { path.split(separator: "/").filter { $0 != "." } }
+    private static func names(of path: String) -> [Substring] { path.pathNames.filter { $0 != "." } }
 
     /// Whether items match a pattern in which some pieces stand for any number of items. Only the last of these pieces
     /// is tried with more items, so no pattern takes more steps than the product of both lengths.

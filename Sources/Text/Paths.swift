@@ -41,12 +41,16 @@ extension String {
     /// Returns the path that a relative one denotes in a folder, without `.` and `..`; nil if it leads above where
     /// paths start.
     package func resolved(in folder: String) -> String? {
-        let slash = UInt8(ascii: "/")
-        var parts = folder.utf8.split(separator: slash).map { String(Substring($0)) }
-        for part in utf8.split(separator: slash).map({ String(Substring($0)) }) where part != "." {
+        var parts = folder.pathNames
+        for part in pathNames where part != "." {
             if part != ".." { parts.append(part) } else if parts.popLast() == nil { return nil }
         }
         return parts.joined(separator: "/")
+    }
+
+    /// The names of the folders and of the file, without empty ones.
+    package var pathNames: [Substring] {
+        hasByte("/") ? utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) : isEmpty ? [] : [self[...]]
     }
 
     /// The path without its last component; empty if there is only one.

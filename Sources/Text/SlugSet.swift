@@ -17,14 +17,21 @@ package struct SlugSet: Sendable {
 
     /// Returns the slug of the next id. The same id gets another one if it comes again.
     package mutating func name(for id: String) -> String {
+        let name = nextName(for: id)
+        taken.insert(name)
+        return name
+    }
+
+    /// Returns the slug that an id would get next.
+    package func nextName(for id: String) -> String {
         let plain = Self.readable(id)
         // Some systems cannot store a file that has the name of a device.
         let isUsable = !plain.isEmpty && !Self.deviceNames.contains(plain)
-        if isUsable, taken.insert(plain).inserted { return plain }
+        if isUsable, !taken.contains(plain) { return plain }
         var suffix = ContentHash.short(Array(id.utf8), count: 6)
         while true {
             let name = plain.isEmpty ? "x-" + suffix : plain + "-" + suffix
-            if taken.insert(name).inserted { return name }
+            if !taken.contains(name) { return name }
             suffix = ContentHash.short(Array((id + suffix).utf8), count: 6)
         }
     }

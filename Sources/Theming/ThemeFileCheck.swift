@@ -216,7 +216,7 @@ struct ThemeFileCheck {
     // MARK: Locations
 
     private mutating func misplaced(_ path: String) -> Fault? {
-        let parts = path.split(separator: "/").map(String.init)
+        let parts = path.pathNames.map(String.init)
         guard let first = parts.first else { return nil }
         if parts.count == 1 { return Self.misplaced(file: path) }
         guard ThemeFileRole.folders.contains(first) else {

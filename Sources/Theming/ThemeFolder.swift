@@ -246,7 +246,7 @@ extension String {
     /// The path without `.` and, where it can be resolved from the path alone, without `..`.
     package var withoutDetours: String {
         var parts: [Substring] = []
-        for part in split(separator: "/") where part != "." {
+        for part in pathNames where part != "." {
             if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
         }
         return (hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")

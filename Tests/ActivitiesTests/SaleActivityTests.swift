@@ -35,6 +35,8 @@ import Text
             "a tax below zero", "<itemDescripcion>A</itemDescripcion><itemPrice>9</itemPrice><itemTax>1️⃣-1</itemTax>",
             ["1️⃣ warning sale/odd-price"]),
         sale(
+            "a large amount", "<itemDescripcion>A</itemDescripcion><itemPrice>536870912.07</itemPrice>", []),
+        sale(
             "three decimals", "<itemDescripcion>A</itemDescripcion><itemPrice>1️⃣1.125</itemPrice>",
             ["1️⃣ warning sale/odd-price"]),
         sale(

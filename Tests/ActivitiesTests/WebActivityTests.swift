@@ -228,7 +228,7 @@ import Text
     ])
     func pageOfTheSiteItselfIsItsOwn(address: String, frames: [String], isOwn: Bool, isFramed: Bool) async throws {
         var stage = Self.ownSite
-        stage.settings.frames = frames
+        stage.settings.frames = Set(frames)
         let app = try await ActivityApp(WebActivity.self, .data("<webUrl>\(address)</webUrl>"), on: stage)
         #expect(app.reported.map(\.kind.code) == (isOwn ? ["web/own-address"] : []))
         let page = app.page()

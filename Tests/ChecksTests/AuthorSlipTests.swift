@@ -48,6 +48,10 @@ import Testing
             "<data><dataId>a</dataId><list><listItem><text>A</text>1️⃣<listItem><text>B</text></listItem></listItem></list></data>",
             "1️⃣ xml/unknown-element error", says: "is the end of the other one missing before it?"),
         Slip(
+            "a misspelt order",
+            "<data><dataId>a</dataId><order>1️⃣ratng</order><list><listItem><text>A</text></listItem></list></data>",
+            "1️⃣ xml/bad-flag warning", says: "did you mean ‘rating’?"),
+        Slip(
             "a wrapper in the plural",
             "<data><dataId>a</dataId>1️⃣<lists><listItem><text>A</text></listItem></lists></data>",
             "1️⃣ xml/unknown-element error", says: "did you mean ‘list’?"),

@@ -83,6 +83,16 @@ import Text
         #expect(try await Self.unused(files, screen: text) == ["images/c.png", "images/other/b.png"])
     }
 
+    @Test func filesOfOneNameAreFoundInAllTheirFolders() async throws {
+        let files = ["images/a/x.png": "", "images/b/x.png": "", "images/c/x.png": "", "images/b/y.png": ""]
+        let text = "images/a/x.png, images/a/x.png, images/B/X.png"
+        #expect(
+            try await Self.unused(files, screen: "<description>\(text)</description>") == [
+                "images/b/y.png", "images/c/x.png"
+            ])
+        #expect(try await Self.unused(files, screen: "<description>x.png</description>") == ["images/b/y.png"])
+    }
+
     @Test func filesOfPagesAreUsedIfTheirPageIs() async throws {
         let files = [
             "html/p.html": "<link rel='stylesheet' href='look.css'><script src='run.js'></script>",

@@ -77,7 +77,7 @@ private enum Machine {
         try sh("echo mine > site/l/s9.html")
         try folder.write(app("alfa", screens: 11))
         let refused = try build()
-        #expect(refused.status == 2 && refused.errors.contains("is in the way, and is not in the list"), "\(refused)")
+        #expect(refused.status == 2 && refused.errors.contains("is in the way, and is not what"), "\(refused)")
     }
 
     @Test func twoBuildsAtATimeLeaveOneSite() throws {

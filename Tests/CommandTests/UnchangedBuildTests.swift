@@ -92,6 +92,19 @@ import Testing
         #expect(run.errors.contains("not readable") == path.hasSuffix("-state"))
     }
 
+    /// A name without a folder is none of the app's own file of that name.
+    @Test func editedSettingsBesideTheAppAreBuilt() throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app.merging(["emobic-site.yaml": "language: es\n"]) { $1 })
+        usleep(20_000)
+        let command = ["build", "app", "site", "--config", "emobic-site.yaml"]
+        #expect(try Command.run(command, in: folder.url).status == 0)
+        #expect(try Command.run(command, in: folder.url).output.contains("unchanged"))
+        try write("language: es\nfooter: Fin\n", to: "emobic-site.yaml")(folder.url)
+        #expect(try Command.run(command, in: folder.url).output.contains("written to"))
+        #expect(try String(contentsOfFile: folder.path + "/site/index.html", encoding: .utf8).contains("Fin"))
+    }
+
     /// Whoever makes an archive or a copy chooses the sizes and times of its files, and what the state in it says.
     @Test func copyOfASiteIsBuilt() throws {
         let run = try second { folder in

@@ -166,6 +166,20 @@ import Text
         #expect(FileManager.default.relativeFiles(below: folder.url) == ["a", "b/c"])
     }
 
+    /// Such as one whose lock cannot be made.
+    @Test func folderThatWasMadeForALockGoesWithItsFailure() throws {
+        let folder = try TemporaryFolder()
+        // There is no room for the name of the lock in a path of the greatest length.
+        var path = folder.path
+        while path.utf8.count < 3900 {
+            path += "/" + String(repeating: "a", count: 150)
+            #expect(FileSystem.makeFolder(path) != nil)
+        }
+        path += "/" + String(repeating: "b", count: 4095 - 10 - path.utf8.count)
+        #expect(throws: FolderLock.Failure.self) { _ = try FolderLock(path, makesFolder: true, patience: .zero) }
+        #expect(FileSystem.kind(of: path) == nil)
+    }
+
     @Test(arguments: [(nil, "/tmp"), ("", "/tmp"), ("/var/tmp", "/var/tmp"), (".", ".")])
     func emptyNameOfTheTemporaryFolderIsNone(name: String?, folder: String) {
         #expect(FileSystem.temporaryFolder(named: name) == folder)

@@ -34,7 +34,9 @@ extension Response {
         "GET https://a/ HTTP/1.1\r\nHost: a", "GET http:///x HTTP/1.1\r\nHost: a",
         "GET * HTTP/1.1\r\nHost: a", "G(T / HTTP/1.1\r\nHost: a", "GET / HTTP/1.1",
         "GET / HTTP/1.1\r\nHost: a\r\nX : a", "GET / HTTP/1.1\r\nHost: a\r\n folded",
-        "GET / HTTP/1.1\r\nHost: a\r\nHost: b", "GET / HTTP/1.1\r\nHost: a\r\nno colon", "GET /\0 HTTP/1.1\r\nHost: a"
+        "GET / HTTP/1.1\r\nHost: a\r\nHost: b", "GET / HTTP/1.1\r\nHost: a\r\nno colon", "GET /\0 HTTP/1.1\r\nHost: a",
+        "GET /a?b\nX-New:1 HTTP/1.1\r\nHost: a", "GET /a\rb HTTP/1.1\r\nHost: a", "GET /a\tb HTTP/1.1\r\nHost: a",
+        "GET /a\u{7F} HTTP/1.1\r\nHost: a"
     ])
     func whatIsNoRequestIsRefused(head: String) {
         #expect(Request(head: Array(head.utf8)) == nil)

@@ -209,6 +209,47 @@ def test_a_removed_file_that_stays_until_it_is_closed(library, tmp_path, way):
         assert disk.left() == []
 
 
+def test_what_cannot_be_read_for_a_moment_is_not_missing_for_good(library, tmp_path):
+    """A file of the app is there, and one call to open or read it fails, as on a file system of a server. The site is whole or there is none,
+    and the next build does not build upon what the first one saw."""
+    app = shutil.copytree(grammar.REPOSITORY / "example-app", tmp_path / "app")
+    calls, environment = tmp_path / "calls", {"XDG_CACHE_HOME": str(tmp_path / "cache")}
+
+    def build(target, **faults):
+        shutil.rmtree(tmp_path / target, ignore_errors=True)
+        variables = {f"FAULT_{name.upper()}": str(value) for name, value in faults.items()}
+        return running.run([grammar.tool(), "build", "app", target, "--jobs", "1"], tmp_path, {**environment, **variables})
+
+    def again():
+        return running.run([grammar.tool(), "build", "app", "site", "--jobs", "1"], tmp_path, environment)
+
+    def files(target):
+        return {path: kind for path, kind in running.tree(tmp_path / target).items() if not path.startswith(".emobic-site-")}
+
+    assert build("whole").status == 0
+    library_of = {"LD_PRELOAD": str(library), "FAULT_BELOW": str(app), "FAULT_CALLS": str(calls)}
+    environment |= library_of
+    assert build("site").status == 0
+    made = [line for line in calls.read_text().splitlines() if re.match("(open|read) .*\\.", line)]
+    numbers = [number for number, line in enumerate(calls.read_text().splitlines(), 1) if line in set(made)]
+    assert len(numbers) > 100
+    found = []
+    for number in numbers if EVERY else random.Random(SEED).sample(numbers, 4 * RUNS):
+        for error in (errno.EIO, errno.EMFILE):
+            run = build("site", at=number, error=error)
+            lines = calls.read_text().splitlines()
+            what = f"{lines[number - 1] if number <= len(lines) else 'nothing'} with {NAMES[error]}, status {run.status}"
+            if run.status == 0 and files("site") != files("whole"):
+                found.append(f"{what}: the site is not the one of the app: {running.differences(files('site'), files('whole'))[:5]}")
+            if run.status == 2 and (run.errors.count(b"Error: ") != 1 or (tmp_path / "site").exists()):
+                found.append(f"{what}: {run.errors.decode()}")
+            if run.status not in (0, 2):
+                found.append(f"{what}: {run.problem or run.errors}")
+            if again().status != 0 or files("site") != files("whole"):
+                found.append(f"{what}: the next build differs: {running.differences(files('site'), files('whole'))[:5]}")
+    assert found == []
+
+
 def test_the_disk_fails(library, tmp_path):
     """That the library fails what it shall, because otherwise the other tests would prove nothing."""
     disk = Disk(tmp_path, library, WAYS["exchange"])

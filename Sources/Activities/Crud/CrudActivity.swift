@@ -69,7 +69,9 @@ package struct CrudActivity: Activity {
             ?? columns.first { $0.kind == .image }?.name
         limit = Self.limit(from: &data)
         expires = data.column("expires", among: known, of: { $0 == .date }, kind: "days")
-        layout = Self.layout(from: &data)
+        layout = data.choice("layout", or: .list, .unknownTableLayout) {
+            "There is no layout ‘\($0)’; the rows stand in a list"
+        }
         rows = data.items("rows", of: "row") { TableRow(from: &$0, columns: known) }
         rowHashes = rows.map { $0.hash(of: known) }
         data.reportIdentifier("name")
@@ -79,15 +81,6 @@ package struct CrudActivity: Activity {
         if !columns.isEmpty, named == nil, known["nombre"] == nil {
             data.report(.noNameColumn, "The table has no column ‘nombre’, by which the Android player shows its rows")
         }
-    }
-
-    private static func layout(from data: inout ElementReader) -> Layout {
-        guard let value = data.token("layout", among: Layout.allCases.map(\.rawValue)) else { return .list }
-        if let layout = Layout(rawValue: value.text.lowercased()) { return layout }
-        data.report(
-            .unknownTableLayout, "There is no layout ‘\(value.text)’; the rows stand in a list", at: value.position,
-            suggestions: NearMiss.matches(for: value.text, amongFew: Layout.allCases.map(\.rawValue)))
-        return .list
     }
 
     private static func limit(from data: inout ElementReader) -> Int? {

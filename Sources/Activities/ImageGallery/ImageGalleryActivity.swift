@@ -36,7 +36,9 @@ package struct ImageGalleryActivity: Activity {
 
     package init(from data: inout ElementReader) {
         namesLayout = data.has("galleryLayout")
-        layout = Self.layout(from: &data)
+        layout = data.choice("galleryLayout", or: .grid, .unknownGalleryLayout) {
+            "There is no layout ‘\($0)’; the pictures stand in a grid"
+        }
         let tag = Tag("galery", attested: ["gallery"], tolerated: ["galeria"])
         data.gather(["imageFile", "text", "nextLevel"], into: "image", each: "imageFile", in: tag)
         let gallery = data.child(tag)
@@ -59,16 +61,6 @@ package struct ImageGalleryActivity: Activity {
                 gallery == nil ? .galleryMissing : .galleryEmpty,
                 gallery == nil ? "The screen has no ‘galery’" : "The gallery has no pictures")
         }
-    }
-
-    private static func layout(from data: inout ElementReader) -> Layout {
-        guard let value = data.token("galleryLayout", among: Layout.allCases.map(\.rawValue)) else { return .grid }
-        if let layout = Layout(rawValue: value.text.lowercased()) { return layout }
-        data.report(
-            .unknownGalleryLayout, "There is no layout ‘\(value.text)’; the pictures stand in a grid",
-            at: value.position,
-            suggestions: NearMiss.matches(for: value.text, amongFew: Layout.allCases.map(\.rawValue)))
-        return .grid
     }
 
     package var searchTexts: SearchTexts { SearchTexts(.text, pictures.compactMap(\.caption)) }

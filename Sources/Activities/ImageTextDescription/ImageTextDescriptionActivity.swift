@@ -32,7 +32,9 @@ package final class ImageTextDescriptionActivity: Activity {
     package init(from data: inout ElementReader) {
         position = data.position
         image = data.image("imageFile")
-        imagePosition = Self.imagePosition(from: &data)
+        imagePosition = data.choice("imagePosition", or: .above, .unknownImagePosition) {
+            "There is no position ‘\($0)’; the picture stands above the text"
+        }
         text = data.prose("text")
         next = data.nextLevel()
         previous = data.nextLevel(.prevLevel)
@@ -41,16 +43,6 @@ package final class ImageTextDescriptionActivity: Activity {
             data.report(.barText, "The screen has a ‘barText’ and no ‘nextLevel’, so it is not shown", at: bar)
         }
         if image == nil, text == nil { data.report(.nothingToRead, "The screen has neither a text nor a picture") }
-    }
-
-    private static func imagePosition(from data: inout ElementReader) -> ImagePosition {
-        let names = ImagePosition.allCases.map(\.rawValue)
-        guard let value = data.token("imagePosition", among: names) else { return .above }
-        if let position = ImagePosition(rawValue: value.text.lowercased()) { return position }
-        data.report(
-            .unknownImagePosition, "There is no position ‘\(value.text)’; the picture stands above the text",
-            at: value.position, suggestions: NearMiss.matches(for: value.text, amongFew: names))
-        return .above
     }
 
     package var links: [NextLevel] { [next, previous].compactMap { $0 } }

@@ -132,9 +132,10 @@ struct ListRows: Sendable {
     private static func order(from data: inout ElementReader) -> Order? {
         guard let value = data.token("order", among: Order.allCases.map(\.rawValue)) else { return nil }
         if let order = Order(rawValue: value.text.lowercased()) { return order }
+        let named = NearMiss.matches(for: value.text, amongFew: Order.allCases.map(\.rawValue))
         data.report(
             .badFlag, "‘\(value.text)’ is none of ‘true’, ‘false’ and ‘rating’; it counts as false", at: value.position,
-            suggestions: ElementReader.flags(like: value.text))
+            suggestions: named.isEmpty ? ElementReader.flags(like: value.text) : named)
         return .written
     }
 

@@ -32,7 +32,7 @@ package struct MapGroups: SharedFileMaker {
     package var sources: [String] { [file.source] }
 
     package func files(for site: any SiteContents) -> [(path: String, bytes: [UInt8])] {
-        [file].compactMap { file in file.bytes.map { (path + file.name, $0) } }
+        file.bytes.map { [(path + file.name, $0)] } ?? []
     }
 
     package static func isNeeded(by item: DataItem, in graph: AppGraph) -> Bool {

@@ -87,7 +87,7 @@ package struct PlaceViewModel: PageModel {
     }
 
     /// The title, or what stands in its place: a marker without a name cannot be told from others.
-    private var name: String {
+    var name: String {
         if !title.isEmpty { return title }
         if let line = addressParts?.name { return line }
         return coordinates.map { "\($0.latitude), \($0.longitude)" } ?? ""

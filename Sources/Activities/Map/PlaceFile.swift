@@ -12,7 +12,7 @@ enum PlaceFile {
 
     /// Returns one place as a feature. GeoJSON puts the longitude first.
     private static func geoJSONFeature(_ place: PlaceViewModel, point: Coordinates) -> String {
-        let properties = [("title", place.title), ("address", place.addressLine ?? ""), ("url", place.link?.href ?? "")]
+        let properties = [("title", place.name), ("address", place.addressLine ?? ""), ("url", place.link?.href ?? "")]
             .filter { !$0.1.isEmpty }.map { "\"\($0)\":\($1.jsonQuoted)" }.joined(separator: ",")
         return
             "{\"type\":\"Feature\",\"geometry\":{\"type\":\"Point\",\"coordinates\":[\(point.longitude),\(point.latitude)]},"

@@ -18,7 +18,7 @@ struct Price: Sendable, Hashable {
             return nil
         }
         let price = Price(cents: cents(of: amount))
-        if writtenDecimals(in: element.text) > 2 || abs(amount * 100 - Double(price.cents)) > 1e-6 {
+        if writtenDecimals(in: element.text) > 2 || Double(price.cents) / 100 != amount {
             data.report(
                 .oddPrice, "‘\(element.text)’ has more than two decimals; it counts as \(price.decimal)",
                 atTextOf: element)

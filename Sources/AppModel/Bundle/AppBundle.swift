@@ -20,6 +20,7 @@ package struct AppBundle: Sendable {
     /// Folders in it that could not be listed, so that their contents are unknown.
     package let unlistedFolders: [UnlistedFolder]
     private let storage: Storage
+    private let failures = ReadFailures()
     /// Larger files are not read.
     private let limits: Limits
     /// The files that symbolic links inside the folder lead to.
@@ -72,7 +73,7 @@ package struct AppBundle: Sendable {
         }
         var scan = FolderScan(root: root)
         if let reason = scan.run() { throw .unreadable(folder: folder, reason: reason) }
-        name = root.split(separator: "/").last.map(String.init) ?? folder
+        name = root.pathNames.last.map(String.init) ?? folder
         files = FileIndex(scan.files)
         refusedLinks = scan.refusedLinks
         linkedFolders = scan.linkedFolders
@@ -140,7 +141,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return replaced }
         return switch storage {
         case .memory(let files): files[path]
-        case .disk: file(path)?.read()
+        case .disk: noted(path, file(path)?.read())
         }
     }
 
@@ -153,7 +154,26 @@ package struct AppBundle: Sendable {
         if case .memory(let files) = storage {
             return files[path].map { bytes in FilePieces(size: bytes.count) { Array(bytes[$0]) } }
         }
-        return file(path)?.pieces()
+        return noted(path, file(path)?.pieces())
+    }
+
+    private func noted<Contents>(_ path: String, _ contents: Contents?) -> Contents? {
+        if contents == nil, let number = files.paths.firstIndex(of: path) { failures.note(number) }
+        return contents
+    }
+
+    /// The first file that could not be read although it may be, and the reason; nil if there was none. Whoever asked for it
+    /// has gone on without.
+    package var failedRead: (path: String, reason: String)? {
+        failures.failure.map { (files.paths[$0.file], $0.reason) }
+    }
+
+    /// Returns the diagnostic on that file; nil if there is none, or if it is among those found.
+    package func failedRead(besides found: [Diagnostic]) -> Diagnostic? {
+        guard let (path, reason) = failedRead,
+            !found.contains(where: { $0.kind == .fileUnreadable && $0.position.file == path })
+        else { return nil }
+        return Diagnostic(.fileUnreadable, "‘\(path)’ cannot be read: \(reason)", at: SourcePosition(file: path))
     }
 
     /// Whether a listed file is too large to be read as a whole.
@@ -177,7 +197,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return Array(replaced.prefix(count)) }
         return switch storage {
         case .memory(let files): files[path].map { Array($0.prefix(count)) }
-        case .disk: file(path)?.read(limit: count)
+        case .disk: noted(path, file(path)?.read(limit: count))
         }
     }
 
@@ -198,7 +218,7 @@ package struct AppBundle: Sendable {
         if let replaced = replaced[canonical(path)] { return part(replaced) }
         return switch storage {
         case .memory(let files): files[path].flatMap(part)
-        case .disk: file(path)?.read(range)
+        case .disk: noted(path, file(path)?.read(range))
         }
     }
 

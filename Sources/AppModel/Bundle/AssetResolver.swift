@@ -113,7 +113,8 @@ package struct AssetResolver: Sendable {
 
     /// Whether a path is right but for the case of the folder that holds all files of a kind.
     private func hasMisnamedFolder(_ path: String, kind: AssetReference.Kind) -> Bool {
-        guard let inside = path.below(layout.root), let end = inside.firstIndex(of: "/") else { return false }
+        guard let inside = path.below(layout.root), let end = inside.utf8.firstIndex(of: UInt8(ascii: "/"))
+        else { return false }
         let (written, folder) = (String(inside[..<end]), inside[..<end].lowercased())
         return written != folder && kind.folders.contains(folder)
     }
@@ -275,10 +276,10 @@ package struct AssetResolver: Sendable {
     /// it is.
     package func logical(_ path: String) -> String {
         let folder = layout.root.appending("images")
-        guard let inside = path.below(folder), let end = inside.firstIndex(of: "/"),
+        guard let inside = path.below(folder), let end = inside.utf8.firstIndex(of: UInt8(ascii: "/")),
             Self.densities.contains(String(inside[..<end])) || Self.devices.contains(String(inside[..<end]))
         else { return path }
-        let rest = String(inside[inside.index(after: end)...])
+        let rest = String(Substring(inside.utf8[inside.utf8.index(after: end)...]))
         return folder.appending(rest.below("images") ?? rest)
     }
 
@@ -353,7 +354,7 @@ package struct AssetResolver: Sendable {
         let path = logical(path)
         let full = path.below(layout.root) ?? path
         let written = BundlePath.normalised(reference.value) ?? ""
-        let tail = full.split(separator: "/").suffix(written.split(separator: "/").count).joined(separator: "/")
+        let tail = full.pathNames.suffix(written.pathNames.count).joined(separator: "/")
         if Self.candidates(for: tail, kind: reference.kind, in: layout).contains(path) {
             if tail.lowercased() == written.lowercased() { return tail }
             if let ending = reference.kind.endings.first(where: {

@@ -28,7 +28,7 @@ package struct BundleLayout: Sendable, Hashable {
         let parts = Self.appFolders.filter { !$0.isEmpty && Self.holdsXML($0, in: bundle) }
         let folders = Set(candidates.map(\.folder)).union(parts)
         let near: [String] = candidates.filter {
-            $0.split(separator: "/").count <= 5 && !Self.isOfLanguage($0.folder, among: folders)
+            $0.pathNames.count <= 5 && !Self.isOfLanguage($0.folder, among: folders)
         }
         let others = parts.isEmpty ? near : []
         guard let first = others.first else {

@@ -41,12 +41,7 @@ package struct FileIndex: Sendable {
 
     /// Whether a path below an app's folder is hidden or belongs to another tool, so that no value names it.
     package static func isOfOthers(_ path: String) -> Bool {
-        names(of: path).contains { $0.utf8.first == UInt8(ascii: ".") || foldersOfOthers.contains($0) }
-    }
-
-    /// Returns the names of the folders and of the file of a path. By bytes, because every file of an app is asked.
-    private static func names(of path: String) -> [Substring] {
-        path.hasByte("/") ? path.utf8.split(separator: UInt8(ascii: "/")).map(Substring.init) : [path[...]]
+        path.pathNames.contains { $0.utf8.first == UInt8(ascii: ".") || foldersOfOthers.contains($0) }
     }
 
     /// Whether there is this path, in the same case but in any Unicode form.
@@ -83,7 +78,7 @@ package struct FileIndex: Sendable {
     /// Whether archivers, systems or editors left the file behind (`app.md` 2.1). `._app.xml` is binary although it
     /// ends in `.xml`.
     package static func isJunk(_ path: String) -> Bool {
-        names(of: path).contains { name in
+        path.pathNames.contains { name in
             name.isLeftByPrograms || name.utf8.starts(with: "._".utf8) || name.hasSuffix(".xcf") || name == ".git"
                 || isOurs(name)
         }

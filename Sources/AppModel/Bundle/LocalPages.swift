@@ -225,8 +225,8 @@ package struct LocalReference: Sendable {
         guard WebAddress(value) == nil, file.hasPrefix("/"), !file.hasPrefix("//"),
             let place = String(file.drop { $0 == "/" }).resolved(in: root), files.find(place) != nil
         else { return nil }
-        let own = position.file.folder.split(separator: "/")
-        let other = place.split(separator: "/")
+        let own = position.file.folder.pathNames
+        let other = place.pathNames
         let same = zip(own, other).prefix { $0 == $1 }.count
         let up = Array(repeating: "..", count: own.count - same)
         return (up + other.dropFirst(same).map(String.init)).joined(separator: "/")

@@ -17,6 +17,8 @@ package final class AppGraph: Sendable {
     package let entry: ScreenID
     /// Every (level, data) pair of local level files in file order; of a pair defined twice, the last.
     package let screens: [ScreenID]
+    /// Those of the screens whose items have a `geoRef`, which maps show. Each map asks for them.
+    package let places: [ScreenID]
     /// The screens that can be reached from the entry, the cover, the menus and the built-in screens, placeholders
     /// included.
     package let reachable: ScreenSet
@@ -59,6 +61,7 @@ package final class AppGraph: Sendable {
         views = app.levels.map(\.view.name)
         builtInViews = app.builtIns.mapValues { $0.activityType.view.name }
         screens = index.screens(of: app)
+        places = screens.filter { app.item(of: $0)?.geoReference != nil }
         resolver = LinkResolver(app: app, index: index)
         entry = resolver.entry
         menuChoice = MenuChoice(app: app, index: index, resolver: resolver)
@@ -101,9 +104,6 @@ package final class AppGraph: Sendable {
         case .placeholder: "placeholder"
         }
     }
-
-    /// The screens of levels that have a `geoRef`. Looked up at each call, because few apps have such screens.
-    package var places: [ScreenID] { screens.filter { item(of: $0)?.geoReference != nil } }
 
     /// Every page a site can have, in a fixed order: built-in screens, then levels with their items or placeholders.
     package var allPlaces: [ScreenID] {

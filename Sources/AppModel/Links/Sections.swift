@@ -17,10 +17,16 @@ extension LinkResolver {
     /// Returns the link of a menu as it is on a screen: that of a section with the screen's data id, if the level has
     /// such an item; else as it is written.
     func completed(_ next: NextLevel, on screen: ScreenID) -> NextLevel {
-        guard let level = sectionLevel(next), let id = app.item(of: screen)?.id, index.item(id, in: level) != nil else {
-            return next
-        }
+        guard let id = sectionID(next, on: screen) else { return next }
         return NextLevel(level: next.level, data: .id(id.text, offset: next.position.offset), at: next.position)
+    }
+
+    /// Returns the data id of a screen if an item of the level of a section has it, too.
+    func sectionID(_ next: NextLevel, on screen: ScreenID) -> DataID? {
+        guard let level = sectionLevel(next), let id = app.item(of: screen)?.id, index.item(id, in: level) != nil else {
+            return nil
+        }
+        return id
     }
 
     /// Returns the section that a link of a menu leads to on a screen; nil if it leads to none there.
@@ -46,7 +52,7 @@ extension AppGraph {
 
     /// Whether an item of the level of a section has the data id of the screen.
     package func hasSection(_ next: NextLevel, of screen: ScreenID) -> Bool {
-        resolver.completed(next, on: screen).data != nil && namesSection(next)
+        resolver.sectionID(next, on: screen) != nil
     }
 
     /// Whether a menu of the app leads to sections.

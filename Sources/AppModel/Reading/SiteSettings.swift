@@ -59,7 +59,7 @@ package struct SiteSettings: Sendable, Equatable {
     package var map = MapTiles()
     /// The servers, such as `https://example.org`, whose pages are shown in frames instead of linked (`activities.md`
     /// 13).
-    package var frames: [String] = []
+    package var frames: Set<String> = []
     /// The place in the settings that names them; nil if the settings do not.
     package var framesPosition: SourcePosition?
     /// Receivers of forms, by the value of their `actionUrl`: a form-to-mail service or a `mailto:` address.

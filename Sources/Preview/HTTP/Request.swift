@@ -19,6 +19,8 @@ package struct Request: Sendable, Equatable {
         let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
         let start = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
         guard start.count == 3, Self.isToken(start[0]), ["HTTP/1.0", "HTTP/1.1"].contains(start[2]) else { return nil }
+        // Answers repeat the target in their head, and a line end of any kind would begin another line there.
+        guard start[1].utf8.allSatisfy({ $0 > 0x20 && $0 != 0x7F }) else { return nil }
         guard var headers = Self.readHeaders(lines.dropFirst()), let (host, address) = Self.target(start[1]) else {
             return nil
         }

@@ -127,6 +127,12 @@ extension Request {
     /// Whether no other site's page has sent it, as far as the browser says.
     fileprivate var isFromOwnPage: Bool {
         self[header: "sec-fetch-site"].map { $0 == "same-origin" } ?? true
-            && self[header: "origin"].map { $0 == "http://" + (self[header: "host"] ?? "") } ?? true
+            && self[header: "origin"].map(isOwn) ?? true
+    }
+
+    /// Whether an origin is that of the preview, or of a server before it that visitors reach through TLS.
+    private func isOwn(_ origin: String) -> Bool {
+        guard let host = self[header: "host"] else { return false }
+        return origin == "http://" + host || origin == "https://" + host
     }
 }

@@ -45,7 +45,12 @@ package struct FolderSnapshot: Sendable, Equatable {
     /// Whether a file is ignored because editors, systems and version control create such files beside those of the
     /// author. With `4913` an editor tries out a folder.
     static func isIgnored(_ name: String) -> Bool {
-        name.hasPrefix(".") || name.isLeftByPrograms || name == "4913"
+        name.hasPrefix(".") && !isHiddenLevelFile(name) || name.isLeftByPrograms || name == "4913"
+    }
+
+    /// Whether it may be a level file that the app names: not what macOS and editors put beside one.
+    private static func isHiddenLevelFile(_ name: String) -> Bool {
+        name.hasSuffix(".xml") && !name.hasPrefix("._") && !name.hasPrefix(".#")
     }
 
     /// - Parameters:
@@ -80,8 +85,8 @@ package struct FolderSnapshot: Sendable, Equatable {
     }
 
     private static func parent(of path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "." }
-        return slash == path.startIndex ? "/" : String(path[..<slash])
+        let folder = path.folder
+        return folder.isEmpty ? path.hasByte("/") ? "/" : "." : folder
     }
 
     private static func isLinkToFolder(_ path: String) -> Bool {

@@ -88,6 +88,7 @@ package enum Site {
         var publication = try Publication(to: target, isForced: options.isForced)
         let files = try await write(
             graph, others, theme: theme, into: publication.staging, planned: planned, options: options)
+        try requireWhole(graph.app.bundle)
         let ofHost = Hosting.problems(of: files.written, in: graph, others: others)
         var result = Result(files, problems: ofHost + AppKey.problems(of: graph, replacing: publication.target))
         try options.judge(result)
@@ -100,6 +101,11 @@ package enum Site {
                 result, paths: files.written.map(\.path), record: files.record, app: app, to: publication.target)
         }
         return result
+    }
+
+    /// Throws if a file could not be read, so that pages may lack what is in it.
+    private static func requireWhole(_ bundle: AppBundle) throws(SiteError) {
+        if let (path, reason) = bundle.failedRead { throw .unreadable(path: path, reason: reason) }
     }
 
     /// Updates a site in a folder that only this process uses. Only files that differ are written, each replaced
@@ -124,6 +130,7 @@ package enum Site {
         let files = try await write(
             graph, others, theme: theme, into: target, known: known,
             earlierCopies: earlier?.copies ?? [:], options: options)
+        try requireWhole(graph.app.bundle)
         let manifest = Manifest(files.written)
         var writer = SiteWriter(root: target)
         _ = try writer.write(manifest.bytes, to: Manifest.fileName)

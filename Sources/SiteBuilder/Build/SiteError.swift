@@ -48,7 +48,7 @@ package enum SiteError: ReasonedError, CustomStringConvertible {
                 + (version.isEmpty ? "damaged" : "a list of version \(version), which this emobic-site does not know")
                 + "; put back the folder as the last build left it, or name an empty one. With --force all files that are there stay beside the site"
         case .foreignFile(let path):
-            "‘\(path)’ is in the way, and is not in the list of the site’s files (\(Manifest.fileName)); move it, or use --force to replace it"
+            "‘\(path)’ is in the way, and is not what the last build wrote there (\(Manifest.fileName)); move it, or use --force to replace it"
         case .insideBundle(let path):
             "‘\(path)’ lies where the site would be read as a part of the app; name a folder outside"
         case .aroundBundle(let path):

@@ -70,7 +70,17 @@ struct ConversionCache: Sendable {
 
     private func path(_ entry: String) -> String? { folder.map { $0 + "/" + entry } }
 
-    private func known(_ entry: String) -> [UInt8]? { path(entry).flatMap { FileSystem.read($0) } }
+    /// Returns what was kept; nil if there is nothing, or another thing than was kept: a damaged picture looks whole where its
+    /// head is.
+    private func known(_ entry: String) -> [UInt8]? {
+        guard let path = path(entry), let bytes = FileSystem.read(path) else { return nil }
+        let sum = FileSystem.read(path + Self.sumEnding, limit: Self.sum(of: []).count + 1)
+        return sum == Self.sum(of: bytes) ? bytes : nil
+    }
+
+    /// The end of the name of the file with the hash of a result.
+    private static let sumEnding = ".sum"
+    private static func sum(of bytes: [UInt8]) -> [UInt8] { Array(ContentHash.short(bytes, count: 16).utf8) }
 
     /// Keeps a result. It is written atomically because another build may read it.
     /// - Returns: the path of the file; nil if it is not kept.
@@ -78,6 +88,7 @@ struct ConversionCache: Sendable {
         guard let path = path(entry), FileSystem.makeFolders(path.folder) == nil else { return nil }
         do throws(AtomicFile.Failure) {
             try AtomicFile.write(bytes, to: path)
+            try AtomicFile.write(Self.sum(of: bytes), to: path + Self.sumEnding)
         } catch {
             return nil
         }

@@ -55,7 +55,7 @@ private struct SafeName {
     init(_ file: AssetTable.Known, root: String) {
         source = file.path
         let own = file.path.below(root) ?? file.path
-        let folder = own.folder.split(separator: "/").reduce("") { $0.appending(Self.slug(String($1))) }
+        let folder = own.folder.pathNames.reduce("") { $0.appending(Self.slug(String($1))) }
         let name = own.lastComponent
         let dot = file.ending == nil ? name.lastIndex(of: ".") ?? name.endIndex : name.endIndex
         let stem = String(name[..<dot])

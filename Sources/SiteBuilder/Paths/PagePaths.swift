@@ -119,9 +119,10 @@ private struct LevelFolders {
         self.graph = graph
         names = SlugSet(reserved: reserved)
         guard !graph.app.settings.moved.isEmpty else { return }
+        var known: [Int: Set<String>] = [:]
         for entry in MovedScreens(in: graph).entries where entry.isOfLevel {
             guard let level = graph.level(of: entry.screen)?.number,
-                !oldIDs[level, default: []].contains(entry.level)
+                known[level, default: []].insert(entry.level).inserted
             else { continue }
             oldIDs[level, default: []].append(entry.level)
         }
@@ -131,10 +132,7 @@ private struct LevelFolders {
     /// addresses lead on, and those of levels with a similar id stay.
     mutating func folder(of level: Int) -> String {
         if let folder = known[level] { return folder }
-        let oldNames = (oldIDs[level] ?? []).map { id in
-            var before = names
-            return (id: id, folder: before.name(for: id))
-        }
+        let oldNames = (oldIDs[level] ?? []).map { (id: $0, folder: names.nextName(for: $0)) }
         let folder = names.name(for: graph.app.levels[level].id?.text ?? "n\(level)")
         for oldName in oldNames {
             old[oldName.id] = oldName.folder

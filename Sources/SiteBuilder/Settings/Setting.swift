@@ -163,7 +163,7 @@ package struct Setting: Sendable {
             "The servers whose pages are shown in a frame on screens of type `WEB_ACTIVITY`, other than that of the site.",
             otherwise: "their pages are behind a link, because many servers forbid frames",
             example: "frames: [https://example.org, https://maps.example.org]"
-        ) { $0.settings.frames = $0.readFrames($1) },
+        ) { $0.settings.frames = Set($0.readFrames($1)) },
         Setting(
             "map", "a map of values", "What maps show under their places.", otherwise: "pictures of OpenStreetMap",
             keys: [

@@ -72,9 +72,17 @@ package struct SiteAddress {
     private static func checkCodes(in path: String) throws(Fault) {
         for rest in path.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst() {
             let digits = rest.prefix(2).compactMap(\.hexadecimalDigit)
-            if digits.count == 2, !isControl(digits[0] << 4 | digits[1]) { continue }
+            // Rules of hosts have no way to write the two that end a path.
+            if digits.count == 2, !isControl(digits[0] << 4 | digits[1]),
+                ![0x23, 0x3F].contains(digits[0] << 4 | digits[1])
+            {
+                continue
+            }
             let code = "%\(Substring(rest).prefix(2).prefix { $0 != "/" })"
             throw Fault("must be an address without ‘\(code)’, which stands for no character of a path")
+        }
+        guard !path.exactlyPercentDecoded.hasRepairedCharacter else {
+            throw Fault("must be an address whose codes are those of UTF-8, which those in ‘\(path)’ are not")
         }
     }
 

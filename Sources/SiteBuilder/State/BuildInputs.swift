@@ -67,7 +67,7 @@ package struct BuildInputs: Sendable {
     /// - Returns: false if one has been written since the build began, so that it is unknown what the build has read.
     mutating func add(folders more: [String], files: [String]) -> Bool {
         for folder in more {
-            guard let paths = Self.paths(in: folder, apartFrom: nil),
+            guard isSettled(folder), let paths = Self.paths(in: folder, apartFrom: nil),
                 let found = settled(paths.map { folder + "/" + $0 })
             else { return false }
             folders.append(
@@ -108,7 +108,22 @@ package struct BuildInputs: Sendable {
 
     private func settled(_ paths: [String]) -> [File]? {
         let files = paths.compactMap { Self.file($0) }
-        return files.count == paths.count && files.allSatisfy { $0.written < start && $0.changed < start } ? files : nil
+        let areSettled =
+            files.allSatisfy { $0.written < start && $0.changed < start } && paths.allSatisfy(hasStayedInPlace)
+        return files.count == paths.count && areSettled ? files : nil
+    }
+
+    /// Whether a folder has had the same files since the build began: one that was removed leaves no other trace, and neither
+    /// does a folder in the place of another.
+    private func isSettled(_ folder: String) -> Bool {
+        guard let contents = try? FolderContents(of: folder, limits: .bundle) else { return false }
+        return hasStayedInPlace(folder)
+            && ([folder + "/."] + contents.folders.map { folder + "/" + $0 }).allSatisfy(hasStayedInPlace)
+    }
+
+    /// Whether what has a name, be it a link, has had it since the build began.
+    private func hasStayedInPlace(_ path: String) -> Bool {
+        FileSystem.status(of: path).map { $0.changed.total < start } ?? false
     }
 
     /// Returns the paths of the app's files whose contents have changed; nil if files were added or removed, or another

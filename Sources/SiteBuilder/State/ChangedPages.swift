@@ -34,6 +34,7 @@ extension Site {
             let made = await MadePages(
                 of: screens, changed, in: plan, shared: shared, site: amendment.target, options: options)
         else { return nil }
+        guard graph.app.bundle.failedRead == nil else { return nil }
         return try publish(made, of: changed, in: plan, distances: await distances, report: report, options, &amendment)
     }
 

@@ -37,7 +37,9 @@ extension BuildState.Recording {
     ) {
         self.init(
             inputs, folders: loaded.theme.folders,
-            files: options.makers.values.flatMap(\.sources) + [config].compactMap { $0 }, key: key,
+            // A bare name would stand for a file of the app.
+            files: options.makers.values.flatMap(\.sources) + [config.map(FileSystem.absolute)].compactMap { $0 },
+            key: key,
             report: report,
             findings: BuildState.Findings(
                 reported: loaded.told, hiddenPlaces: loaded.hiddenPlaces,
