@@ -202,11 +202,15 @@ import Testing
         #expect(comment == ": \n\n")
     }
 
-    @Test func waitingPagesAreAnsweredWhenTheFirstBuildFails() async {
+    /// What does not end fails by its limit.
+    @Test(.timeLimit(.minutes(1))) func waitingPagesAreAnsweredWhenTheFirstBuildFails() async {
         let live = LiveSite()
-        let wait = Task { await live.firstBuild() }
+        let wait = Task {
+            await live.firstBuild()
+            return await live.build
+        }
         await live.publish(BuildOutcome(isWhole: false, problems: [Problem(failure: "broken")], inputs: []))
-        await wait.value
+        #expect(await wait.value == 1)
         let ended = Task { await LiveSite().firstBuild() }
         ended.cancel()
         await ended.value

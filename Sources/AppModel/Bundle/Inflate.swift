@@ -8,9 +8,12 @@ struct Inflate {
     private let input: ArraySlice<UInt8>
     private let limit: Int
     private var index: Int
-    private var bits: UInt32 = 0
+    /// Bits that were taken from the input and not used yet, the next one lowest.
+    private var bits: UInt64 = 0
     private var bitCount = 0
-    private var output: [UInt8] = []
+    /// As long as the data may be, because appending byte by byte would take longer than all the rest.
+    private var output: [UInt8]
+    private var count = 0
 
     /// Returns the expanded data; nil if they are damaged or longer than a limit.
     static func expand(_ input: ArraySlice<UInt8>, limit: Int) -> [UInt8]? {
@@ -20,6 +23,7 @@ struct Inflate {
 
     private init(input: ArraySlice<UInt8>, limit: Int) {
         (self.input, self.limit, index) = (input, limit, input.startIndex)
+        output = [UInt8](repeating: 0, count: limit)
     }
 
     private mutating func run() throws(Damage) -> [UInt8] {
@@ -35,30 +39,42 @@ struct Inflate {
             default: throw Damage()
             }
         }
+        output.removeLast(limit - count)
         return output
+    }
+
+    /// Takes bytes of the input as bits, as many as there is room for.
+    private mutating func fill() {
+        while bitCount <= 56, index < input.endIndex {
+            bits |= UInt64(input[index]) << UInt64(bitCount)
+            index += 1
+            bitCount += 8
+        }
     }
 
     /// Takes up to 16 bits; the first is the lowest.
     private mutating func take(_ count: Int) throws(Damage) -> Int {
-        while bitCount < count {
-            guard index < input.endIndex else { throw Damage() }
-            bits |= UInt32(input[index]) << UInt32(bitCount)
-            index += 1
-            bitCount += 8
-        }
-        let value = bits & (1 << UInt32(count) - 1)
-        bits >>= UInt32(count)
+        if bitCount < count { fill() }
+        guard bitCount >= count else { throw Damage() }
+        let value = bits & (1 << UInt64(count) - 1)
+        bits >>= UInt64(count)
         bitCount -= count
         return Int(value)
     }
 
     private mutating func copyStored() throws(Damage) {
+        // The length begins with a byte; whole ones go back to the input.
+        index -= bitCount / 8
         (bits, bitCount) = (0, 0)
         let length = try take(16)
-        guard try take(16) == ~length & 0xFFFF, index + length <= input.endIndex, output.count + length <= limit else {
-            throw Damage()
+        guard try take(16) == ~length & 0xFFFF else { throw Damage() }
+        index -= bitCount / 8
+        (bits, bitCount) = (0, 0)
+        guard index + length <= input.endIndex, count + length <= limit else { throw Damage() }
+        for byte in input[index..<index + length] {
+            output[count] = byte
+            count += 1
         }
-        output += input[index..<index + length]
         index += length
     }
 
@@ -66,13 +82,34 @@ struct Inflate {
     private struct Codes {
         private(set) var counts = [Int](repeating: 0, count: 16)
         private(set) var symbols: [Int]
+        /// For each sequence of bits that begins with a short code, the first bit lowest, the code's length and symbol; 0 for
+        /// those that begin with a long one.
+        private(set) var short = [UInt16](repeating: 0, count: 1 << shortest)
+
+        /// The bits of the codes that are found at once, which are nearly all.
+        static let shortest = 9
+        /// Symbols are below 288.
+        static let symbolBits = 9
 
         init(_ lengths: some Collection<Int>) {
             for length in lengths { counts[length] += 1 }
             counts[0] = 0
-            symbols = lengths.enumerated().filter { $0.element > 0 }.sorted {
+            let sorted = lengths.enumerated().filter { $0.element > 0 }.sorted {
                 ($0.element, $0.offset) < ($1.element, $1.offset)
-            }.map(\.offset)
+            }
+            symbols = sorted.map(\.offset)
+            var (code, last) = (0, 0)
+            for (symbol, length) in sorted where length <= Self.shortest {
+                code <<= length - last
+                last = length
+                // More codes than there is room for are found to be damaged where they are used.
+                guard code < 1 << length else { break }
+                let bits = (0..<length).reduce(0) { $0 << 1 | code >> $1 & 1 }
+                for place in stride(from: bits, to: short.count, by: 1 << length) {
+                    short[place] = UInt16(length << Self.symbolBits | symbol)
+                }
+                code += 1
+            }
         }
 
         static let fixedLetters = Codes((0..<288).map { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 })
@@ -80,6 +117,16 @@ struct Inflate {
     }
 
     private mutating func symbol(_ codes: Codes) throws(Damage) -> Int {
+        if bitCount < 16 { fill() }
+        let known = Int(codes.short[Int(bits & (1 << UInt64(Codes.shortest) - 1))])
+        let length = known >> Codes.symbolBits
+        guard length > 0, length <= bitCount else { return try longSymbol(codes) }
+        bits >>= UInt64(length)
+        bitCount -= length
+        return known & (1 << Codes.symbolBits - 1)
+    }
+
+    private mutating func longSymbol(_ codes: Codes) throws(Damage) -> Int {
         var (code, first, place) = (0, 0, 0)
         for length in 1...15 {
             code |= try take(1)
@@ -118,8 +165,9 @@ struct Inflate {
         while true {
             let letter = try symbol(letters)
             if letter < 256 {
-                guard output.count < limit else { throw Damage() }
-                output.append(UInt8(letter))
+                guard count < limit else { throw Damage() }
+                output[count] = UInt8(letter)
+                count += 1
                 continue
             }
             if letter == 256 { return }
@@ -128,8 +176,10 @@ struct Inflate {
             let far = try symbol(distances)
             guard far < 30 else { throw Damage() }
             let distance = try Self.distances[far] + take(max(0, far / 2 - 1))
-            guard distance <= output.count, output.count + length <= limit else { throw Damage() }
-            for _ in 0..<length { output.append(output[output.count - distance]) }
+            guard distance <= count, count + length <= limit else { throw Damage() }
+            // The bytes that are copied may be among those that are added.
+            for place in count..<count + length { output[place] = output[place - distance] }
+            count += length
         }
     }
 

@@ -48,22 +48,16 @@ package struct PictureTone: Sendable, Hashable {
         else { return nil }
         budget -= (row + 1) * size.height
         guard
-            let lines = Inflate.expand(chunks.data[2...], limit: (row + 1) * size.height),
+            var lines = Inflate.expand(chunks.data[2...], limit: (row + 1) * size.height),
             lines.count == (row + 1) * size.height
         else { return nil }
         var sum = Sum()
         let palette = kind == 3 ? chunks.palette : nil
-        var above = [UInt8](repeating: 0, count: row)
-        for line in 0..<size.height {
-            let start = line * (row + 1)
-            guard let pixels = Self.unfiltered(lines[start..<start + row + 1], above: above, step: channels * width)
-            else {
-                return nil
+        for start in stride(from: 0, to: lines.count, by: row + 1) {
+            guard Self.unfilter(&lines, from: start, row: row, step: channels * width) else { return nil }
+            for place in stride(from: start + 1, to: start + 1 + row, by: channels * width) {
+                sum.add(Self.color(lines, at: place, channels: channels, width: width, palette: palette))
             }
-            for place in stride(from: 0, to: row, by: channels * width) {
-                sum.add(Self.color(pixels, at: place, channels: channels, width: width, palette: palette))
-            }
-            above = pixels
         }
         guard let mean = sum.mean else { return nil }
         self.mean = mean
@@ -80,24 +74,37 @@ package struct PictureTone: Sendable, Hashable {
         return (data, palette)
     }
 
-    /// Returns a line of pixels; nil if its first byte is not a filter of the format.
-    private static func unfiltered(_ line: ArraySlice<UInt8>, above: [UInt8], step: Int) -> [UInt8]? {
-        var pixels = Array(line.dropFirst())
-        guard let filter = line.first, filter <= 4 else { return nil }
-        guard filter > 0 else { return pixels }
-        for place in pixels.indices {
-            let left = place >= step ? Int(pixels[place - step]) : 0
-            let (up, corner) = (Int(above[place]), place >= step ? Int(above[place - step]) : 0)
-            let guess =
-                switch filter {
-                case 1: left
-                case 2: up
-                case 3: (left + up) / 2
-                default: Self.nearest(left, up, corner)
-                }
-            pixels[place] &+= UInt8(truncatingIfNeeded: guess)
+    /// Puts the pixels of a line in the place of what stands for them, in one list for all lines.
+    /// - Parameters:
+    ///   - start: the place of the byte that says how the line is filtered.
+    ///   - row: the bytes of a line without that.
+    ///   - step: the bytes of a pixel.
+    /// - Returns: false if the byte is not a filter of the format.
+    private static func unfilter(_ lines: inout [UInt8], from start: Int, row: Int, step: Int) -> Bool {
+        let (pixels, second) = (start + 1..<start + 1 + row, min(start + 1 + step, start + 1 + row))
+        let above = start > 0 ? row + 1 : nil
+        switch lines[start] {
+        case 0: break
+        case 1: for place in second..<pixels.upperBound { lines[place] &+= lines[place - step] }
+        case 2:
+            guard let above else { break }
+            for place in pixels { lines[place] &+= lines[place - above] }
+        case 3:
+            for place in pixels {
+                let left = place >= second ? Int(lines[place - step]) : 0
+                let up = above.map { Int(lines[place - $0]) } ?? 0
+                lines[place] &+= UInt8(truncatingIfNeeded: (left + up) / 2)
+            }
+        case 4:
+            for place in pixels {
+                let left = place >= second ? Int(lines[place - step]) : 0
+                let up = above.map { Int(lines[place - $0]) } ?? 0
+                let corner = place >= second ? above.map { Int(lines[place - step - $0]) } ?? 0 : 0
+                lines[place] &+= UInt8(truncatingIfNeeded: nearest(left, up, corner))
+            }
+        default: return false
         }
-        return pixels
+        return true
     }
 
     /// Returns the neighbour that is nearest to left + up − corner, as Paeth's filter has it.
