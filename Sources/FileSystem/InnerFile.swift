@@ -66,6 +66,7 @@ private final class HeldFile: Sendable {
 
     init?(_ file: InnerFile) {
         guard let descriptor = file.open() else { return nil }
+        errno = 0
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
             close(descriptor)

@@ -16,10 +16,11 @@ package final class ReadFailures: Sendable {
     package init() {}
 
     /// Notes why the last call of `FileSystem` or `InnerFile` failed, unless it is because of what the file is.
-    /// - Parameter file: the number of the file.
-    package func note(_ file: Int) {
+    /// - Parameter file: the number of the file, which is asked for only then.
+    package func note(_ file: @autoclosure () -> Int?) {
         let error = errno
-        guard error > 0, error < Self.errors, !FileSystem.isAbsence, error != EACCES, error != EPERM else { return }
+        guard error > 0, error < Self.errors, !FileSystem.isAbsence, error != EACCES, error != EPERM, let file = file()
+        else { return }
         _ = first.compareExchange(
             expected: 0, desired: (file + 1) * Self.errors + Int(error), ordering: .acquiringAndReleasing)
     }

@@ -5,6 +5,8 @@
 package enum DocumentSandbox {
     /// The folder of the site with all files of the bundle.
     package static let folder = "assets"
+    /// The folder of the bundle's own pages.
+    package static let pages = folder + "/html"
 
     /// The content policy. Such a document has no origin, like one in the frame of its screen, and can do no more than
     /// a page of another server; pages of the site that it opens are no part of its sandbox.

@@ -57,7 +57,7 @@ import Text
     // MARK: Hosts
 
     /// With an accent behind it a sign is another character for Swift, and the same for a server.
-    @Test(arguments: ["\"", "\\", "$", "{", "}", "(", "*", "|", "?", "#", ";", "'", "^", "[", "+", "."])
+    @Test(arguments: ["\"", "\\", "$", "{", "}", "(", "*", "|", ";", "'", "^", "[", "+", "."])
     func accentBehindASignOfThePathDoesNotHideIt(_ sign: String) async throws {
         func text(_ host: String, _ file: String) async throws -> String {
             let base = "baseURL: https://museo.example/a\(sign.percentEncoded)%CC%81b/\nhosting: \(host)\n"

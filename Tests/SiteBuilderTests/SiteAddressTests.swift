@@ -43,6 +43,8 @@ import Testing
         ("https://example.org/%zz/", "without ‘%zz’"), ("https://example.org/100%/", "without ‘%’"),
         ("https://example.org/a%4", "without ‘%4’"), ("https://example.org/a%ñ/", "without ‘%ñ’"),
         ("https://example.org/a%00b/", "without ‘%00’"), ("https://example.org/%7f", "without ‘%7f’"),
+        ("https://example.org/a%3Fb/", "without ‘%3F’"), ("https://example.org/%23", "without ‘%23’"),
+        ("https://example.org/%E0%A4/", "those of UTF-8"), ("https://example.org/a%FF", "those of UTF-8"),
         ("https://example.org/%0A/", "without ‘%0A’"), ("https://example.org/a\u{1}b/", "without control characters"),
         ("https://example.org/./", "without ‘.’"), ("https://example.org//x/", "without ‘//’"),
         ("https://example.org/x//", "without ‘//’"), ("https://example.org//", "without ‘//’"),

@@ -112,7 +112,6 @@ struct CalendarFile {
     /// have imported.
     private static func hash(_ text: String) -> String {
         let value = text.utf8.reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-        let digits = String(value, radix: 16)
-        return String(repeating: "0", count: 16 - digits.count) + digits
+        return ContentHash.digits(value, count: 16)
     }
 }

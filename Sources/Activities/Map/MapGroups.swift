@@ -3,6 +3,7 @@
 package import AppModel
 internal import BundleXML
 package import Diagnostics
+internal import Text
 
 extension SharedFile {
     /// The folder of the library that groups the markers of a map.
@@ -17,7 +18,7 @@ package struct MapGroups: SharedFileMaker {
     package static let base: SharedFile? = .mapLibrary
 
     /// The folder in the site.
-    package let path = "assets/leaflet.markercluster/"
+    package let path = DocumentSandbox.folder + "/leaflet.markercluster/"
     private let file: LibraryFile
 
     package init?() { self.init(folder: MapLibrary.systemFolder) }

@@ -23,7 +23,7 @@ package struct MapLibrary: SharedFileMaker {
     ]
 
     /// The folder in the site.
-    package let path = "assets/leaflet/"
+    package let path = DocumentSandbox.folder + "/leaflet/"
     private let files: [LibraryFile]
 
     package init?() { self.init(folder: Self.systemFolder) }

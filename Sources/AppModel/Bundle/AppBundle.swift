@@ -154,11 +154,13 @@ package struct AppBundle: Sendable {
         if case .memory(let files) = storage {
             return files[path].map { bytes in FilePieces(size: bytes.count) { Array(bytes[$0]) } }
         }
-        return noted(path, file(path)?.pieces())
+        return noted(path, file(path)?.pieces()).map { pieces in
+            FilePieces(size: pieces.size, step: pieces.step) { noted(path, pieces.bytes($0)) }
+        }
     }
 
     private func noted<Contents>(_ path: String, _ contents: Contents?) -> Contents? {
-        if contents == nil, let number = files.paths.firstIndex(of: path) { failures.note(number) }
+        if contents == nil { failures.note(files.paths.firstIndex(of: path)) }
         return contents
     }
 

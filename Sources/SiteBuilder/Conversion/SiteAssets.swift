@@ -18,7 +18,7 @@ package struct SiteAssets: Sendable {
     let isFinal: Bool
 
     /// A file to convert, and its place in the bundle's texts.
-    private struct Task: Sendable {
+    private struct Conversion: Sendable {
         let entry: AssetTable.Entry
         let position: SourcePosition
         let isFont: Bool
@@ -62,26 +62,26 @@ package struct SiteAssets: Sendable {
         isFinal = hasAllIcons && !outcomes.contains(where: \.hasFailed)
     }
 
-    private static func tasks(_ table: AssetTable, _ graphs: [AppGraph], _ options: Site.Options) -> [Task] {
-        var tasks: [Task] = []
+    private static func tasks(_ table: AssetTable, _ graphs: [AppGraph], _ options: Site.Options) -> [Conversion] {
+        var tasks: [Conversion] = []
         if options.programs.pictureScaler != nil {
             for (path, position) in table.firstUses.sorted(by: { $0.key < $1.key }) where ImageSize.isImage(path) {
                 // Copies are made of the file with the most pixels.
                 guard let entry = table.entry(path), entry.finer == nil else { continue }
-                tasks.append(Task(entry: entry, position: position, isFont: false))
+                tasks.append(Conversion(entry: entry, position: position, isFont: false))
             }
         }
         if options.programs.fontPacker != nil {
             var known: Set<String> = []
             for (path, position) in graphs.flatMap(FontPacker.fonts) {
                 guard known.insert(path).inserted, let entry = table.entry(path) else { continue }
-                tasks.append(Task(entry: entry, position: position, isFont: true))
+                tasks.append(Conversion(entry: entry, position: position, isFont: true))
             }
         }
         return tasks
     }
 
-    private static func outcome(of task: Task, in bundle: AppBundle, options: Site.Options) -> Outcome {
+    private static func outcome(of task: Conversion, in bundle: AppBundle, options: Site.Options) -> Outcome {
         var outcome = Outcome()
         let name = task.entry.target.lastComponent.prefix { $0 != "." }
         do throws(ConversionFailure) {

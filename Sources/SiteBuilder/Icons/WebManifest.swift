@@ -15,7 +15,8 @@ struct WebManifest: Sendable {
     /// Whether a path is that of a manifest, of any language.
     static func isPath(_ path: String) -> Bool { path.lastComponent == name }
 
-    private static let folder = "icons/"
+    /// The folder of the icons in a site.
+    static let folder = "icons"
 
     /// An icon as listed in the manifest.
     private struct Entry {
@@ -97,7 +98,7 @@ struct WebManifest: Sendable {
             let sizes = pixels.map { "\($0.width)x\($0.height)" } ?? "any"
             entries.append(Entry(path: asset.target, sizes: sizes, type: type, purpose: "any"))
         } else {
-            self.icon = Self.folder + "icon.svg"
+            self.icon = Self.folder.appending("icon.svg")
             files.append((self.icon, Array(icon.svg(.plain).utf8)))
             entries.append(Entry(path: self.icon, sizes: "any", type: "image/svg+xml", purpose: "any"))
         }
@@ -111,7 +112,7 @@ struct WebManifest: Sendable {
 
     private mutating func add(_ icon: PaintedIcon) {
         let picture = icon.picture
-        let path = Self.folder + picture.name
+        let path = Self.folder.appending(picture.name)
         files.append((path, icon.bytes))
         switch picture.use {
         case .installed(let purpose):

@@ -170,16 +170,16 @@ struct OfflineFiles {
         }
         if isNotice(path) { return .frame }
         if OldAddresses.isPath(path) { return .oldAddresses }
-        if path.hasPrefix("assets/") {
+        if path.below(DocumentSandbox.folder) != nil {
             // Own pages name files outside of their folder, too. Without a connection only the page itself can be shown: a
             // document without an origin has no worker, so no style, script or picture of it would ever be taken from there.
             if isOwnPage(path) { return .ownPage }
             if isStyleOrScript(path) { return nil }
             // A screen may show it.
-            if path.hasPrefix("assets/html/") { return .media }
+            if path.below(DocumentSandbox.pages) != nil { return .media }
         }
         if path.hasPrefix(SearchIndex.folder + "/") { return .search }
-        if path.hasPrefix("icons/") || WebManifest.isPath(path) { return .icon }
+        if path.below(WebManifest.folder) != nil || WebManifest.isPath(path) { return .icon }
         guard let type = MediaType.of(path) else { return .other }
         switch type {
         case "text/css", "text/javascript": return .frame

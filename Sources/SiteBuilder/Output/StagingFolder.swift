@@ -37,7 +37,8 @@ struct StagingFolder: ~Copyable {
     /// copied.
     static func beside(_ target: String) -> StagingFolder? {
         for _ in 0..<8 {
-            let path = target.folder + "/" + prefix(target) + hexadecimal(UInt64.random(in: .min ... .max))
+            let path =
+                target.folder + "/" + prefix(target) + ContentHash.digits(UInt64.random(in: .min ... .max), count: 16)
             switch FileSystem.makeFolder(path) {
             case nil: return nil
             case .some(false): continue
@@ -74,11 +75,6 @@ struct StagingFolder: ~Copyable {
         guard OutputFolder.exists(path) else { return }
         guard isForced else { throw .foreignFile(path) }
         FileSystem.remove(path)
-    }
-
-    private static func hexadecimal(_ number: UInt64) -> String {
-        let digits = String(number, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
     }
 
     /// Whether files can be moved between the folders. Only the attempt reveals two mounts of one file system.

@@ -29,7 +29,7 @@ package struct OwnAddresses: Sendable {
     private var languages: [Language] = []
 
     /// Folders of files that have other names than those in the bundle.
-    private static let otherFolders: Set<String> = ["assets", "icons", FrameFiles.folder]
+    private static let otherFolders: Set<String> = [DocumentSandbox.folder, WebManifest.folder, FrameFiles.folder]
     private static let firstPages = ["", PagePaths.index, HostingRules.oldProgram.from]
 
     /// - Parameter others: the app in the other languages of the site.
@@ -118,7 +118,7 @@ package struct OwnAddresses: Sendable {
         if Self.firstPages.contains(name), let language = languages.first(where: { $0.folder == folder }) {
             return language.judgement(of: address.addressQuery)
         }
-        if let file = path.below("assets/html") {
+        if let file = path.below(DocumentSandbox.pages) {
             return files.find(ownPages.appending(file)) == nil ? .noPage(path: path) : .there
         }
         guard !Self.otherFolders.contains(String(path.prefix { $0 != "/" })) else { return nil }

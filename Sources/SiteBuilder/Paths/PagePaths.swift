@@ -46,7 +46,7 @@ package struct PagePaths: Sendable {
 
     /// The folders that no level has.
     private static func reserved(at place: LanguagePlace) -> Set<String> {
-        Set(["assets", BuiltInScreen.level.text, "icons", FrameFiles.folder] + place.reserved)
+        Set([DocumentSandbox.folder, BuiltInScreen.level.text, WebManifest.folder, FrameFiles.folder] + place.reserved)
     }
 
     /// Returns the folder that a level of an id has if no other one has taken it.

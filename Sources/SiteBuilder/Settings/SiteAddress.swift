@@ -65,6 +65,9 @@ package struct SiteAddress {
         throw Fault("must be an address with the name of a host, which ‘\(address.host)’ is not")
     }
 
+    /// `#` and `?`.
+    private static let endsOfPaths: Set<UInt8> = [0x23, 0x3F]
+
     private static func isControl(_ byte: UInt8) -> Bool { byte < 0x20 || byte == 0x7F }
 
     /// Throws if a percent sign does not begin the code of a byte, or begins that of a control character: hosts refuse
@@ -72,14 +75,13 @@ package struct SiteAddress {
     private static func checkCodes(in path: String) throws(Fault) {
         for rest in path.utf8.split(separator: UInt8(ascii: "%"), omittingEmptySubsequences: false).dropFirst() {
             let digits = rest.prefix(2).compactMap(\.hexadecimalDigit)
-            // Rules of hosts have no way to write the two that end a path.
-            if digits.count == 2, !isControl(digits[0] << 4 | digits[1]),
-                ![0x23, 0x3F].contains(digits[0] << 4 | digits[1])
-            {
-                continue
-            }
             let code = "%\(Substring(rest).prefix(2).prefix { $0 != "/" })"
-            throw Fault("must be an address without ‘\(code)’, which stands for no character of a path")
+            guard digits.count == 2, !isControl(digits[0] << 4 | digits[1]) else {
+                throw Fault("must be an address without ‘\(code)’, which stands for no character of a path")
+            }
+            if Self.endsOfPaths.contains(digits[0] << 4 | digits[1]) {
+                throw Fault("must be an address without ‘\(code)’, which the rules of hosts cannot have in a path")
+            }
         }
         guard !path.exactlyPercentDecoded.hasRepairedCharacter else {
             throw Fault("must be an address whose codes are those of UTF-8, which those in ‘\(path)’ are not")
