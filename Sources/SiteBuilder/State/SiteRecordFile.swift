@@ -183,7 +183,8 @@ extension AssetTable.Known: Recorded {
         self.init(
             path: try reader.text(),
             size: ImageSize(width: try reader.number(), height: try reader.number(), hasAlpha: try reader.flag()),
-            finer: try reader.optional(), narrower: try reader.list(), converted: try reader.optional(), ending: try reader.optional(),
+            finer: try reader.optional(), narrower: try reader.list(), converted: try reader.optional(),
+            ending: try reader.optional(),
             names: AssetTable.Names(rawValue: try reader.number()))
     }
 }
