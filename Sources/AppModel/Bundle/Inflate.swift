@@ -84,10 +84,10 @@ struct Inflate {
         private(set) var symbols: [Int]
         /// For each sequence of bits that begins with a short code, the first bit lowest, the code's length and symbol; 0 for
         /// those that begin with a long one.
-        private(set) var short = [UInt16](repeating: 0, count: 1 << shortest)
+        private(set) var short = [UInt16](repeating: 0, count: 1 << shortBits)
 
         /// The bits of the codes that are found at once, which are nearly all.
-        static let shortest = 9
+        static let shortBits = 9
         /// Symbols are below 288.
         static let symbolBits = 9
 
@@ -99,7 +99,7 @@ struct Inflate {
             }
             symbols = sorted.map(\.offset)
             var (code, last) = (0, 0)
-            for (symbol, length) in sorted where length <= Self.shortest {
+            for (symbol, length) in sorted where length <= Self.shortBits {
                 code <<= length - last
                 last = length
                 // More codes than there is room for are found to be damaged where they are used.
@@ -118,7 +118,7 @@ struct Inflate {
 
     private mutating func symbol(_ codes: Codes) throws(Damage) -> Int {
         if bitCount < 16 { fill() }
-        let known = Int(codes.short[Int(bits & (1 << UInt64(Codes.shortest) - 1))])
+        let known = Int(codes.short[Int(bits & (1 << UInt64(Codes.shortBits) - 1))])
         let length = known >> Codes.symbolBits
         guard length > 0, length <= bitCount else { return try longSymbol(codes) }
         bits >>= UInt64(length)
