@@ -395,6 +395,12 @@ SETTLED = """async () => {
 }"""
 
 
+def resize(page, size):
+    """Gives the window another size. What a page does itself then, as a map that shows all its places again, it does in the next frame."""
+    page.set_viewport_size(size)
+    settle(page, 2)
+
+
 def look(function, *sizes):
     """Marks a test that uses what a look finds on every page in windows of these sizes, a phone's if none is given; the test takes `found`."""
     return pytest.mark.look.with_args(function, *sizes)
@@ -427,7 +433,7 @@ class Walk:
             for size in SIZES:
                 wanted = [look for look, *sizes in looks if size in (sizes or [PHONE])]
                 if wanted and size != page.viewport_size:
-                    page.set_viewport_size(size)
+                    resize(page, size)
                 for look in wanted:
                     self.found[look].setdefault(path, []).extend(f"{size['width']}: {text}" for text in look(page))
             for found in self.found.values():

@@ -3,7 +3,7 @@
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from conftest import DESKTOP, PHONE, draw_tiles, look
+from conftest import DESKTOP, PHONE, draw_tiles, look, resize
 from playwright.sync_api import expect
 
 # Frames show pages of other servers or of the bundle.
@@ -40,7 +40,7 @@ def violations(page, kept=""):
 def violations_in_both_sizes(page):
     found = []
     for size in [PHONE, DESKTOP]:
-        page.set_viewport_size(size)
+        resize(page, size)
         found += [f"{size['width']} {text}" for text in violations(page)]
     return found
 

@@ -7,7 +7,7 @@ import zlib
 
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
-from conftest import DESKTOP, PHONE, REPOSITORY, THEMES, Server, build, draw_tiles, new_page, pages, write_app
+from conftest import DESKTOP, PHONE, REPOSITORY, THEMES, Server, build, draw_tiles, new_page, pages, resize, write_app
 from test_accessibility import ALL_RULES, VIOLATIONS
 
 # Each is hard to read on some ground of the theme: too light, too dark, mid grey, or translucent.
@@ -138,7 +138,7 @@ def violations(page, base, paths, options, as_written=False, looks=(), parts=Non
         show(page)
         for size in sizes:
             if size:
-                page.set_viewport_size(size)
+                resize(page, size)
             for scheme in ["light", "dark"]:
                 page.emulate_media(color_scheme=scheme)
                 kept = formatted if as_written == "always" or as_written and scheme == "light" else ""

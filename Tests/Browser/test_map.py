@@ -7,7 +7,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from conftest import THEMES, TILES, Server, build, draw_tiles, each, link_to, new_page, settle, until, write_app
+from conftest import THEMES, TILES, Server, build, draw_tiles, each, link_to, new_page, resize, settle, until, write_app
 from spoken import listen, said
 from test_crud_columns import picture
 from test_views import PAINTED, contrast
@@ -140,9 +140,7 @@ def test_a_popup_keeps_clear_of_the_buttons_when_the_map_changes_its_size(place_
         place_map.locator(f".leaflet-marker-icon[title='{name}']").press("Enter")
         assert overlapped(place_map) == [], name
         for size in [{"width": 390, "height": 844}, {"width": 844, "height": 390}]:
-            place_map.set_viewport_size(size)
-            # The library reads its size in the next frame.
-            place_map.evaluate("() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
+            resize(place_map, size)
             assert overlapped(place_map) == [], (name, size)
             popup, box = place_map.locator(".leaflet-popup-content").bounding_box(), view.bounding_box()
             assert box["x"] <= popup["x"] and popup["x"] + popup["width"] <= box["x"] + box["width"], (name, size)
