@@ -344,6 +344,10 @@ def test_program_of_the_environment_is_started_at_a_place(small, tmp_path, page)
     ]:
         answer, _ = ask(preview.port, path, headers, method)
         assert answer.status == status or status == 421 and answer.status in (400, 403, 421), (path, headers, answer.status)
+    # Visitors may reach it through a server with TLS.
+    for scheme in ("http", "https"):
+        answer, _ = ask(preview.port, address, {"Origin": f"{scheme}://127.0.0.1:{preview.port}"}, "POST")
+        assert answer.status == 200, scheme
 
 
 def test_editor_for_terminals_is_refused(small):

@@ -105,6 +105,37 @@ import Testing
         #expect(try String(contentsOfFile: folder.path + "/site/index.html", encoding: .utf8).contains("Fin"))
     }
 
+    /// A program that the build runs changes what the build has read before.
+    @Test(
+        .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/rsvg-convert")),
+        arguments: [
+            "rm -f theme/theme.css", "echo '.card { color: red; margin: 0 }' >theme/theme.css",
+            "echo 'footer: Fin' >>app/emobic-site.yaml"
+        ])
+    func whatChangesWhileABuildRunsIsBuiltByTheNext(change: String) throws {
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app)
+        let script = """
+            #!/bin/sh
+            test -e ran || (\(change))
+            touch ran
+            exec /usr/bin/rsvg-convert "$@"
+
+            """
+        try folder.writeProgram("bin/rsvg-convert", script)
+        usleep(20_000)
+        func build() throws -> Run {
+            try Command.run(
+                "build", "app", "site", "--theme", "theme", in: folder.url,
+                environment: ["PATH": folder.path + "/bin:/usr/bin:/bin", "XDG_CACHE_HOME": folder.path + "/cache"])
+        }
+        for ending in ["written to site", "written to site", "unchanged in site"] {
+            let run = try build()
+            #expect(run.output.contains(ending), "\(run.output)\(run.errors)")
+        }
+        #expect(FileManager.default.fileExists(atPath: folder.path + "/ran"))
+    }
+
     /// Whoever makes an archive or a copy chooses the sizes and times of its files, and what the state in it says.
     @Test func copyOfASiteIsBuilt() throws {
         let run = try second { folder in

@@ -49,6 +49,20 @@ import Theming
         }
     }
 
+    /// An app has hundreds of files for which a program that hangs would take as long.
+    @Test func programThatTakesTooLongIsNotRunAgain() throws {
+        let machine = try Machine("slow", "exec sleep 60")
+        let limit = Duration.milliseconds(500)
+        let program = try #require(
+            CachedProgram("slow", limit: limit, cacheFolder: nil, in: machine.folder.path + "/bin"))
+        let other = try #require(
+            CachedProgram("slow", limit: limit, cacheFolder: nil, in: machine.folder.path + "/bin"))
+        for _ in 0..<3 { #expect(program.result([]) == nil) }
+        #expect(machine.runs == 1)
+        #expect(other.result([]) == nil)
+        #expect(machine.runs == 2)
+    }
+
     /// Writes the head of a WebP picture as wide as `-resize` asks for, which is the fifth argument.
     private static let webP = #"""
         cat >/dev/null
