@@ -31,10 +31,12 @@ extension PageRenderer {
     ) -> [MenuActionViewModel] {
         let shown = (plan.graph.menu(place, on: screen)?.actions ?? []).filter { !segments.contains($0.position) }
             .map { plan.graph.effective($0, on: screen) }.filter { opensDrawer || !$0.opensSideMenu }
-        let pictures = shown.compactMap(\.image?.value)
+        var seen: Set<String> = []
+        let repeated = Set(shown.compactMap(\.image?.value).filter { !seen.insert($0).inserted })
         return shown.compactMap { action in
             page(
-                of: action, in: place, isRepeated: pictures.count { $0 == action.image?.value } > 1, on: context)
+                of: action, in: place, isRepeated: action.image.map { repeated.contains($0.value) } ?? false,
+                on: context)
         }
     }
 
