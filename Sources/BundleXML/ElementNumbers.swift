@@ -53,9 +53,11 @@ extension ElementReader {
             return nil
         }
         if whole != nil { return whole }
+        let isTooLarge = number == nil && digits.count == value.text.count && digits.contains(where: \.isNumber)
         report(
             .badNumber,
-            "‘\(value.text)’ is not a whole number; " + (number.map { "\($0) was taken" } ?? "it is ignored"),
+            "‘\(value.text)’ is \(isTooLarge ? "too large" : "not a whole number"); "
+                + (number.map { "\($0) was taken" } ?? "it is ignored"),
             at: value.position)
         return number
     }

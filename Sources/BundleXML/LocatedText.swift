@@ -213,9 +213,7 @@ private struct WrittenText {
         case "apos": return [UInt8(ascii: "'")]
         default: break
         }
-        let number = name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16) : UInt32(name.dropFirst())
-        let scalar =
-            name.hasPrefix("#") ? number.flatMap(Unicode.Scalar.init) : HTMLEntities.scalar(named: name)
+        let scalar = CharacterNumber(name).map(\.scalar) ?? HTMLEntities.scalar(named: name)
         // What no page may have was left out, unless it means something else.
         if let scalar, scalar.isNoText { return scalar.meantInWindows.map { Array(String(Character($0)).utf8) } ?? [] }
         return scalar.map { Array(String(Character($0)).utf8) }

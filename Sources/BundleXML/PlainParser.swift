@@ -264,14 +264,8 @@ struct PlainParser {
 
     /// Returns the character of a reference by number; nil if it is not one, or the character is none of a text.
     private static func scalar(of name: String) -> Unicode.Scalar? {
-        let isHex = name.hasPrefix("#x")
-        let digits = name.dropFirst(isHex ? 2 : 1)
-        // A number may have a sign elsewhere.
-        guard name.hasPrefix("#"), digits.utf8.first.map({ $0 != UInt8(ascii: "+") }) ?? false,
-            let scalar = UInt32(digits, radix: isHex ? 16 : 10).flatMap(Unicode.Scalar.init)
-        else { return nil }
-        let isCharacter = scalar.value >= 0x20 || [0x09, 0x0A, 0x0D].contains(scalar.value)
-        return isCharacter && scalar.value & ~1 != 0xFFFE && !scalar.isNoText ? scalar : nil
+        guard let scalar = CharacterNumber(name)?.scalar, scalar.isOfXML, !scalar.isNoText else { return nil }
+        return scalar
     }
 
     /// Returns where the text ends that means itself: at markup, a reference or CR; nil if it holds what no text of XML may.

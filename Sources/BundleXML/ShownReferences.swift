@@ -53,10 +53,7 @@ struct ShownReferences {
 
     private static func scalar(named name: String) -> Unicode.Scalar? {
         guard name.hasPrefix("#") else { return ofXML[name] ?? HTMLEntities.scalar(named: name) }
-        let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
-        guard let value = UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10), value >= 0x20,
-            let scalar = Unicode.Scalar(value)
-        else { return nil }
+        guard let scalar = CharacterNumber(name, isLenient: true)?.scalar, scalar.value >= 0x20 else { return nil }
         return scalar.isNoText ? scalar.meantInWindows : scalar
     }
 

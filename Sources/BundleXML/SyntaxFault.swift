@@ -132,11 +132,6 @@ private struct FaultContext {
     }
 
     private func invalidCharacter() -> (String, Int) {
-        if byte(place - 1) == UInt8(ascii: ";"), let start = last("&#", within: 64) {
-            return (
-                "‘\(string(start..<place).clipped)’ is the number of a character that XML forbids; delete it", start
-            )
-        }
         guard let scalar = character?.unicodeScalars.first else {
             return ("a character stands here that XML forbids", place)
         }

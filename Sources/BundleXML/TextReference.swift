@@ -28,7 +28,7 @@ struct TextReference {
 
     private static let ofXML: Set<String> = ["amp", "lt", "gt", "quot", "apos"]
     /// Names that are words too, which an author may write behind an ampersand.
-    private static let words: Set<String> = ["not", "para", "sect", "le", "ne", "ge", "pi", "mu", "image"]
+    private static let words: Set<String> = ["not", "para", "sect"]
     /// How the names of letters with accents end. No parameter of an address begins with one of them.
     private static let accents = ["acute", "grave", "circ", "tilde", "uml", "cedil", "ring"]
 
@@ -59,22 +59,17 @@ struct TextReference {
         let length = name.utf8.count + 2
         if let scalar = HTMLEntities.scalar(named: name) {
             self.init(.character(scalar), name, length: length)
-        } else if let number = Self.number(name) {
+        } else if let number = CharacterNumber(name) {
             self.init(Self.kind(number), name, length: length)
         } else {
             self.init(Self.ofXML.contains(name) ? .written : .none, name, length: length)
         }
     }
 
-    private static func kind(_ number: UInt32) -> Kind {
-        guard let scalar = Unicode.Scalar(number), scalar.isNoText else { return .written }
+    private static func kind(_ number: CharacterNumber) -> Kind {
+        guard let scalar = number.scalar, scalar.isOfXML else { return .noCharacter }
+        guard scalar.isNoText else { return .written }
         return scalar.meantInWindows.map { .control($0) } ?? .noCharacter
-    }
-
-    private static func number(_ name: String) -> UInt32? {
-        guard name.hasPrefix("#") else { return nil }
-        let isHexadecimal = name.hasPrefix("#x")
-        return UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
     }
 
     /// Returns the reference at the start of what follows an ampersand without a `;`.
@@ -96,7 +91,7 @@ struct TextReference {
         if ofXML.contains(name) { return (name, "&\(name);", false, false) }
         if let scalar = HTMLEntities.scalar(named: name) {
             let isAccented = accents.contains { name.hasSuffix($0) && name.utf8.count == $0.utf8.count + 1 }
-            return (name, "&#\(scalar.value);", words.contains(name), isAccented)
+            return (name, "&#\(scalar.value);", words.contains(name) || HTMLEntities.isSymbol(name), isAccented)
         }
         // In the middle of a word: the name is one letter and an accent.
         for accent in accents where name.dropFirst().hasPrefix(accent) {

@@ -34,10 +34,10 @@ extension ElementReader {
             }
             let names = near ?? NearMiss(among: Array(known.names), shortest: 3)
             near = names
-            let found = suggestions[child.name] ?? self.names(like: child, among: names)
-            suggestions[child.name] = found
             let present = beside ?? Set(element.children.map(\.name)).intersection(known.names)
             beside = present
+            let found = suggestions[child.name] ?? self.names(like: child, among: names, besides: present)
+            suggestions[child.name] = found
             let inner = knownChild(of: child)
             // In a data item any note of the author's may stand, but a row consists of what it should have.
             let isPart = known.areInner && !child.isEmpty
@@ -69,18 +69,16 @@ extension ElementReader {
     }
 
     /// Returns the names that an unknown one may stand for. Many names begin with that of the element around them.
-    private func names(like child: Element, among names: NearMiss) -> [String] {
+    /// - Parameter present: the known ones that are there.
+    private func names(like child: Element, among names: NearMiss, besides present: Set<String>) -> [String] {
         let whole = element.name + child.name
         if let same = known.names.first(where: { $0.lowercased() == whole.lowercased() }) { return [same] }
         let plain = child.name.filter { $0 != "-" && $0 != "_" }.lowercased()
         if let same = known.names.first(where: { $0.lowercased() == plain }) { return [same] }
         let alike = names.namesLike(child.name)
-        return alike.isEmpty ? OtherWords.names(for: child.name).filter(isLacking).prefix(1).map { $0 } : alike
-    }
-
-    /// Whether an element of this name could be here and is not.
-    private func isLacking(_ name: String) -> Bool {
-        known.names.contains(name) && !element.children.contains { $0.name == name }
+        guard alike.isEmpty else { return alike }
+        return OtherWords.names(for: child.name).filter { known.names.contains($0) && !present.contains($0) }
+            .prefix(1).map { $0 }
     }
 
     /// Returns the name of a child of an unknown element that is known beside that one.

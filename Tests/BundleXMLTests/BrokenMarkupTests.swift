@@ -107,7 +107,6 @@ import Testing
             "<r>1️⃣<v a=“x”>x</v></r>",
             "a value in the tag ‘<v’ has no straight quotes, ‘\"’, around it; the format has no attributes, so what stands there can go"
         ),
-        ("<r><v>1️⃣&#0;</v></r>", "‘&#0;’ is the number of a character that XML forbids; delete it"),
         (
             "<r><!-- 1️⃣\u{B} --></r>",
             "the invisible character U+000B stands here, which XML forbids; delete it"

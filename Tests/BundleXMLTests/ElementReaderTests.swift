@@ -210,6 +210,12 @@ import Text
         #expect(taken.findings == ["1️⃣ xml/bad-number"])
     }
 
+    @Test(arguments: [("99999999999999999999", "too large"), ("9999999999999999999x", "not a whole number")])
+    func whatIsWrongWithANumberIsTold(_ written: String, what: String) throws {
+        let taken = try take("<r><v>\(written)</v></r>") { $0.integer("v") }
+        #expect(taken.diagnostics.map(\.summary) == ["‘\(written)’ is \(what); it is ignored"])
+    }
+
     @Test(arguments: [("-5", nil), ("1001px", nil), ("99999", nil), ("1000px", 1000)] as [(String, Int?)])
     func numberOutOfItsBoundsIsReportedAndIgnored(_ written: String, number: Int?) throws {
         let taken = try take("<r><v>1️⃣\(written)</v></r>") { $0.integer("v", in: 0...1000) }
