@@ -17,7 +17,8 @@ package enum LanguageTag {
     private static func faultOfForm(in text: String) -> String? {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false)
         guard let code = parts.first, (2...3).contains(code.utf8.count), code.utf8.allSatisfy(\.isASCIILetter) else {
-            return "it begins with a code of two or three letters"
+            return withoutLocale(text) == nil
+                ? "a tag begins with a code of two or three letters" : "the parts of a tag are joined by ‘-’"
         }
         var last = Part.language
         var variants: Set<String> = []
@@ -82,8 +83,10 @@ package enum LanguageTag {
     /// Returns a tag as it is usually written, because tags that differ in case are the same: `pt-BR`, `zh-Hant-TW`.
     package static func canonical(_ tag: String) -> String {
         let parts = tag.lowercased().split(separator: "-", omittingEmptySubsequences: false)
+        // What follows a letter or digit alone is an extension, in lower case (RFC 5646, 2.1.1).
+        let extensions = parts.dropFirst().firstIndex { $0.count == 1 } ?? parts.endIndex
         return parts.enumerated().map { number, part in
-            number == 0 || part.count != 2 && part.count != 4
+            number == 0 || number > extensions || part.count != 2 && part.count != 4
                 ? String(part) : part.count == 2 ? part.uppercased() : part.prefix(1).uppercased() + part.dropFirst()
         }.joined(separator: "-")
     }
@@ -136,14 +139,21 @@ package enum LanguageTag {
         "syr", "ug", "ur", "yi"
     ]
 
-    /// Returns the tag of a language that is written by its name, with a code of three letters where its own has two, or
-    /// with the region `UK`.
+    /// Returns the tag of a language that is written by its name, as the locale of a system, with a code of three letters
+    /// where its own has two, or with the region `UK`.
     package static func tags(of name: String) -> [String] {
         if let tag = tag(ofName: name) { return [tag] }
+        if let tag = withoutLocale(name) { return [corrected(tag)] }
         let code = name.prefix { $0 != "-" }
         if let short = shortCodes[code.lowercased()] { return [short + String(name.dropFirst(code.count))] }
         let tag = corrected(name)
         return isOne(name) && tag != canonical(name) ? [tag] : []
+    }
+
+    /// Returns the tag that the name of a system's locale stands for, as `pt_BR.UTF-8`; nil for any other text.
+    private static func withoutLocale(_ text: String) -> String? {
+        let tag = String(text.prefix { $0 != "." && $0 != "@" }).replacing("_", with: "-")
+        return tag != text && isOne(tag) ? tag : nil
     }
 
     /// Returns the tag of a language that is written by its name; nil for any other word.

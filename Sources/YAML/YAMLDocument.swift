@@ -84,9 +84,23 @@ package struct YAMLDocument {
                 summary: "\(invalid): ‘\(key)’ is set twice",
                 offset: places.offset(line: second.line, column: second.column))
         case .reader(let problem, _, _, _):
-            return Fault(summary: "\(invalid): \(problem)", offset: 0)
+            return Fault(summary: "\(invalid): \(problem)", offset: firstControl(in: text))
         default: return Fault(summary: invalid, offset: 0)
         }
+    }
+
+    /// Returns where the first character stands that YAML forbids (YAML 1.2, 5.1), in bytes; 0 without one. The reader of the
+    /// library counts the bytes of another encoding.
+    private static func firstControl(in text: String) -> Int {
+        let scalars = text.unicodeScalars
+        let first = scalars.firstIndex { scalar in
+            switch scalar.value {
+            case 0x09, 0x0A, 0x0D, 0x85: false
+            case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: true
+            default: false
+            }
+        }
+        return first.map { text.utf8.distance(from: text.startIndex, to: $0) } ?? 0
     }
 
     /// Returns a reason of the reader, in place of the commonest ones what to write: they are in the words of the grammar.

@@ -152,6 +152,11 @@ struct YAMLSlips {
     }
 
     private mutating func readName(_ line: Range<Int>, in number: Int, column: Int) -> Outcome {
+        // A map or a list in brackets may stand in lines of its own.
+        if [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(byte(line.lowerBound)) {
+            isOpen = false
+            return readList(from: line.lowerBound, in: number, column: columns.dropLast().last ?? -1)
+        }
         guard let end = nameEnd(in: line) else { return withoutName(line) }
         var start = end + 1
         while start < line.upperBound, isBlank(start) { start += 1 }
@@ -167,7 +172,6 @@ struct YAMLSlips {
             return quoteEnd(from: line.lowerBound, before: line.upperBound) == nil
                 ? .slip(.quote, Self.unclosed, at: line.lowerBound) : .unknown
         }
-        if [UInt8(ascii: "{"), UInt8(ascii: "[")].contains(byte(line.lowerBound)) { return .unknown }
         let mark = line.first { bytes[$0] == UInt8(ascii: ":") || bytes[$0] == UInt8(ascii: "=") }
         guard let mark else { return .slip(.other, "‘:’ and a blank are missing behind a name", at: line.lowerBound) }
         if bytes[mark] == UInt8(ascii: "=") {
@@ -287,13 +291,12 @@ struct YAMLSlips {
                 case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
                 case UInt8(ascii: "]"), UInt8(ascii: "}"): depth -= 1
                 case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                    let isStart = place == start + 1 || ",[{: ".utf8.contains(bytes[place - 1])
-                    guard isStart else { break }
+                    guard beginsValue(place, in: line) else { break }
                     guard let end = quoteEnd(from: place, before: line.upperBound) else {
                         return .slip(.quote, Self.unclosed, at: place)
                     }
                     place = end
-                case UInt8(ascii: "#") where isBlank(place - 1): place = line.upperBound
+                case UInt8(ascii: "#") where place == line.lowerBound || isBlank(place - 1): place = line.upperBound
                 default: break
                 }
                 place += 1
@@ -302,5 +305,14 @@ struct YAMLSlips {
             next += 1
         }
         return .slip(.other, "‘\(Character(UnicodeScalar(bytes[start])))’ is not closed", at: start)
+    }
+
+    /// Whether a value in brackets may begin at a place, because none has begun before it in its line.
+    private func beginsValue(_ place: Int, in line: Range<Int>) -> Bool {
+        guard let before = line.lowerBound < place ? (line.lowerBound..<place).last(where: { !isBlank($0) }) : nil
+        else {
+            return true
+        }
+        return ",[{".utf8.contains(bytes[before]) || bytes[before] == UInt8(ascii: ":") && before < place - 1
     }
 }

@@ -12,7 +12,8 @@ import Text
 
     /// Those that the `Intl` of browsers accepts.
     @Test(arguments: [
-        ("en-uk", "en-GB"), ("UK", "uk"), ("en-Latn-UK", "en-Latn-GB"), ("en-x-uk", "en-x-UK"), ("pt-br", "pt-BR")
+        ("en-uk", "en-GB"), ("UK", "uk"), ("en-Latn-UK", "en-Latn-GB"), ("en-x-uk", "en-x-uk"),
+        ("de-u-co-phonebk", "de-u-co-phonebk"), ("DE-u-CO-phonebk", "de-u-co-phonebk"), ("pt-br", "pt-BR")
     ]) func regionOfBritainIsCorrected(tag: String, expected: String) {
         #expect(LanguageTag.corrected(tag) == expected)
     }
@@ -24,7 +25,8 @@ import Text
 
     @Test(arguments: [
         ("", "begins with a code"), ("english", "begins with a code"), ("e", "begins with a code"),
-        ("es_ES", "begins with a code"), ("en-USA", "‘USA’ is neither"), ("zh-yue", "‘yue’ is neither"),
+        ("es_ES", "joined by ‘-’"), ("de_DE.UTF-8", "joined by ‘-’"), ("pt-BR.utf8", "‘BR.utf8’ is neither"),
+        ("_", "begins with a code"), ("en-USA", "‘USA’ is neither"), ("zh-yue", "‘yue’ is neither"),
         ("en-", "‘’ is neither"), ("en-12", "‘12’ is neither"), ("en-abcdefghi", "‘abcdefghi’ is neither"),
         ("en-ñandu", "‘ñandu’ is neither"), ("en-US-US", "‘US’ is not in its place"),
         ("zh-TW-Hant", "‘Hant’ is not in its place"), ("ca-valencia-ES", "‘ES’ is not in its place"),
@@ -35,6 +37,11 @@ import Text
     ]) func textIsNoTag(text: String, reason: String) {
         #expect(LanguageTag.fault(in: text)?.contains(reason) == true, "\(LanguageTag.fault(in: text) ?? "none")")
     }
+
+    @Test(arguments: [
+        ("pt_BR", ["pt-BR"]), ("de_DE.UTF-8", ["de-DE"]), ("ca_ES@valencia", ["ca-ES"]), ("en_UK", ["en-GB"]),
+        ("Spanish", ["es"]), ("spa", ["es"]), ("C.UTF-8", []), ("_", []), ("es", [])
+    ]) func tagIsSuggested(text: String, tags: [String]) { #expect(LanguageTag.tags(of: text) == tags) }
 
     @Test func broaderLanguagesFollow() {
         #expect(LanguageTag.withBroader("zh-hant-tw") == ["zh-Hant-TW", "zh-Hant", "zh"])

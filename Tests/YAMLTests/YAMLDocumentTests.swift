@@ -30,6 +30,11 @@ import YAML
 
     @Test(arguments: [
         ("a: 1\na: 2\n", "The file is not valid YAML: ‘a’ is set twice", 5),
+        ("a: ñ\nb: b\u{1}c\n", "The file is not valid YAML: control characters are not allowed", 10),
+        (
+            "a:\n  {B: x,\n   C: y}\nd: @e\n",
+            "The file is not valid YAML: a value that begins with ‘@’ needs quotation marks", 24
+        ),
         ("a: 1\n---\nb: 2\n", "The file is not valid YAML: a second document begins here; a file has one", 5),
         (
             "a: 1\nb: Klinik: Weg 1\n",

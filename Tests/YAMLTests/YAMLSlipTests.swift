@@ -42,7 +42,8 @@ import YAML
             "between double quotation marks a backslash is written twice; between single ones, once"
         ),
         ("list:\n  - a\n  - ‸'b\nid: tour\n", "the quotation mark that begins here is not closed"),
-        ("list: [a, ‸\"b]\nid: tour\n", "the quotation mark that begins here is not closed")
+        ("list: [a, ‸\"b]\nid: tour\n", "the quotation mark that begins here is not closed"),
+        ("list: [a: ‸'b]\nid: tour\n", "the quotation mark that begins here is not closed")
     ]) func slipIsFoundInItsLine(marked: String, reason: String) throws {
         let mark = try #require(marked.firstIndex(of: "‸"))
         let found = try #require(fault(of: marked.replacing("‸", with: "")))
@@ -56,7 +57,8 @@ import YAML
         "a:\n- x: 1\n  y: 2\n- z\nb: 1\n", "a: it's\nb: say \"x\"\n", "a: x # it's\n", "'it''s': 1\n", "\"a: b\" : 1\n",
         "a: b\n  c\n  d\ne: 1\n",
         "- \"a\"\n- 'b'\n", "{a: 1}\n", "a: \"\\\"\"\r\nb: 'x'\r\n", "? a\n: b\n", "a: &x y\nb: *x\n",
-        "a: \"b\" # \"\n", "a: [\"x # y\", 'z']\n"
+        "a: \"b\" # \"\n", "a: [\"x # y\", 'z']\n", "a: {Songs of the '90s: x}\n", "a: [say \"x, y]\n",
+        "a: [x,\n# 'old\n  y]\n", "a:\n  {B: x,\n   C: y}\nd: e\n", "a:\n  [b,\n   c]\nd: e\n"
     ]) func whatIsValidHasNoSlip(text: String) { #expect(fault(of: text) == nil) }
 
     /// Each line is passed once.

@@ -81,10 +81,14 @@ extension SettingsFile.Reader {
     private mutating func readTarget(_ value: YAMLValue) -> SiteSettings.OwnerLink.Target? {
         if let mapping = value.mapping { return readScreen(mapping, at: value.offset).map { .screen($0) } }
         let text = value.scalar ?? ""
-        if text.isWebAddress || text.hasPrefix("mailto:") || text.hasPrefix("tel:") {
+        if let address = WebAddress(text), address.isWeb || ["mailto", "tel"].contains(address.scheme) {
+            guard address.isWeb ? address.isWellFormed : address.isOfProgram(text) else {
+                report(.badSetting, summary: "‘\(text)’ is no address that can be followed", at: value.offset)
+                return nil
+            }
             return .address(WebLink(text, at: position(value.offset)))
         }
-        if text.hasPrefix("html/"), !text.utf8.contains(0) {
+        if text.hasPrefix("html/"), BundlePath.normalised(text)?.hasPrefix("html/") ?? false {
             return .page(AssetReference(.page, text, at: position(value.offset), isMain: true))
         }
         report(
