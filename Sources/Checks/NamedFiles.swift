@@ -82,7 +82,9 @@ struct NamedFiles {
     /// A name with a blank in it is known by its last word.
     private static func key(of name: some StringProtocol) -> String {
         let name = name.lowercased()
-        return name.utf8.lastIndex(where: isBorder).map { String(name[name.utf8.index(after: $0)...]) } ?? name
+        return name.utf8.lastIndex(where: { PathBorders.table[Int($0)] }).map {
+            String(name[name.utf8.index(after: $0)...])
+        } ?? name
     }
 
     /// Scripts, drawings and templates may name files as well.
@@ -97,7 +99,7 @@ struct NamedFiles {
     /// Calls `take` for each sequence of bytes that may be the path of one of the files. One pass, because it goes over all
     /// texts of an app.
     private func forEachName(in bytes: [UInt8], _ take: (String) -> Void) {
-        let isBorder = Self.isBorderOfByte
+        let isBorder = PathBorders.table
         var start = 0
         var dot = -1
         func end(_ index: Int) {
@@ -124,11 +126,4 @@ struct NamedFiles {
     private static func name(_ bytes: ArraySlice<UInt8>) -> String {
         String(decoding: bytes, as: UTF8.self).percentDecoded
     }
-
-    /// Whether a byte ends the path of a file in a text.
-    private static func isBorder(_ byte: UInt8) -> Bool { isBorderOfByte[Int(byte)] }
-
-    private static let isBorderOfByte = (0...255).map { $0 <= 0x20 || borders.contains(UInt8($0)) }
-
-    private static let borders = Array("<>\"'()[]{}=,;:?#&`|".utf8)
 }

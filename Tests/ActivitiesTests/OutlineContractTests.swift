@@ -37,6 +37,18 @@ import Testing
         #expect(Taken(from: app).pages.contains { $0.contains("table=\(table)") })
     }
 
+    /// What a text names decides whether a file is reported as unused, so all that names one is in the form.
+    @Test(arguments: [
+        ("see xxx-quite-long-name.mp3 now", "see yyy-quite-long-name.mp3 now"), ("clip.3gp", "clap.3gp"),
+        ("aaa/very-long-name-of-a-file.png", "baa/very-long-name-of-a-file.png"), ("ñandú.pdf", "mandú.pdf"),
+        ("a.tar.gz", "a.tar.g2"), ("a.mp3", "a.mp4")
+    ])
+    func namesOfFilesAreInTheForm(before: String, after: String) {
+        func names(_ text: String) -> UInt64 { SourceForm(of: Array("<text>\(text)</text>".utf8)[...]).names }
+        #expect(names(before) != names(after))
+        #expect(names("One. Two 2.5 \(before)") == names("Other. Two 3.5 \(before)"))
+    }
+
     /// The file of a type, and an app for it with a form.
     private static func stage(for type: any Activity.Type) async throws -> (file: String, stage: Stage) {
         let url = Repository.fixtures.appendingPathComponent("activities/\(type.view).xml")

@@ -45,6 +45,53 @@ import Testing
         #expect(again.output.contains("unchanged"))
     }
 
+    /// Scripts and styles of the frame are there if a page asks for them.
+    @Test(arguments: [("", "playa, bar"), ("playa", "")])
+    func partsOfPagesAreThereIfOneNeedsThem(old: String, new: String) throws {
+        let tagged = { (tags: String) in
+            [
+                "app/xml/l.xml": Self.data.replacingOccurrences(
+                    of: "<text>Sigue</text>", with: "<text>Sigue</text><tags>\(tags)</tags>")
+            ]
+        }
+        let folder = try TemporaryFolder()
+        try folder.write(Self.app.merging(tagged(old)) { $1 })
+        usleep(20_000)
+        #expect(try Command.run("build", "app", "site", in: folder.url).status == 0)
+        try folder.write(tagged(new))
+        #expect(try Command.run("build", "app", "site", in: folder.url).status == 0)
+        #expect(try Command.run("build", "app", "whole", "--full", in: folder.url).status == 0)
+        try expectSameSites(folder)
+    }
+
+    /// A map that lists other screens is compared with their places.
+    @Test func placesOfAMapAreComparedAgain() throws {
+        let map = { (latitude: String, longitude: String) in
+            let places = ["43.5", "43.6", "43.7"].map { each in
+                let (first, second) = each == "43.5" ? (latitude, longitude) : (each, "-5.6")
+                return
+                    "<position><positionTitle>P\(each)</positionTitle><lat>\(first)</lat><lon>\(second)</lon></position>"
+            }
+            return
+                "<levelData><data><dataId>m</dataId><showAll>true</showAll><positions>\(places.joined())</positions></data></levelData>"
+        }
+        let folder = try TemporaryFolder()
+        var app = Self.app
+        let level = "<level><levelId>m</levelId><levelFile>m.xml</levelFile><levelType>MAP_ACTIVITY</levelType></level>"
+        app["app/xml/app.xml"] = app["app/xml/app.xml"]?.replacingOccurrences(
+            of: "</levels>", with: level + "</levels>")
+        app["app/xml/l.xml"] = Self.data.replacingOccurrences(
+            of: "<headerText>Dos</headerText>", with: "<headerText>Dos</headerText><geoRef>-5.6,43.5</geoRef>")
+        try folder.write(app.merging(["app/xml/m.xml": map("43.5", "-5.6")]) { $1 })
+        usleep(20_000)
+        let first = try Command.run("build", "app", "site", in: folder.url)
+        #expect(first.status == 0)
+        try folder.write(["app/xml/m.xml": map("3.5", "75.6")])
+        let second = try Command.run("build", "app", "site", in: folder.url)
+        let whole = try Command.run("build", "app", "whole", "--full", in: folder.url)
+        #expect(second.errors == whole.errors && first.errors != second.errors, Comment(rawValue: first.errors))
+    }
+
     /// The record of a build holds the names by which the app's own pages find pictures that screens show, too.
     @Test func filesOfOwnPagesKeepTheirNames() throws {
         let folder = try TemporaryFolder()
@@ -53,7 +100,7 @@ import Testing
         try folder.write(Self.app)
         try folder.write([
             "app/xml/l.xml": data, "app/emobic-site.yaml": "language: es\nlinks:\n  Aviso: html/r.html\n",
-            "app/html/r.html": "<img src='../images/Escudo.PNG'>", "app/images/Escudo.PNG": "BM"
+            "app/html/r.html": "<img src='../images/Escudo.PNG'>", "app/images/Escudo.PNG": TestPicture.text
         ])
         usleep(20_000)
         #expect(try Command.run("build", "app", "site", in: folder.url).status == 0)

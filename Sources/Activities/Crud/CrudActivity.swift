@@ -140,7 +140,7 @@ package struct CrudActivity: Activity {
 
     /// Forms show what they store, and the screen of all that is kept its columns.
     package var effects: String {
-        let shown = columns.all.flatMap { [$0.label, $0.kind.rawValue] } + parts.map(\.rawValue)
+        let shown = columns.all.flatMap { [$0.label, $0.kind.rawValue] }
         return ([title ?? "", titleColumn ?? "", "\(limit ?? 0)", limit == nil ? "" : rowNames] + shown)
             .joined(separator: "\0")
     }

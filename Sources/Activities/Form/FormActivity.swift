@@ -65,8 +65,6 @@ package struct FormActivity: Activity {
         PageNeeds(receivers: [target(settings)].compactMap { $0 }, parts: fields.parts)
     }
 
-    package var effects: String { fields.parts.map(\.rawValue).joined(separator: " ") }
-
     package func reliance(in app: AppGraph) -> ScreenReliance? {
         table(in: app).map { ScreenReliance(parts: [.rows], asksOrigin: $0.isFilledWithScreen) }
     }

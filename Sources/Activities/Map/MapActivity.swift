@@ -147,8 +147,11 @@ package struct MapActivity: Activity {
             })
     }
 
-    /// The rules of a host say for all pages what they ask permission for.
-    package var effects: String { locatesVisitor ? BrowserFeature.geolocation.rawValue : "" }
+    /// The rules of a host say for all pages what they ask permission for. Places of other screens are compared with its own.
+    package var effects: String {
+        let compared = showsAll ? positions.map { "\($0.coordinates.map { "\($0)" } ?? "")" } : []
+        return (compared + (locatesVisitor ? [BrowserFeature.geolocation.rawValue] : [])).joined(separator: " ")
+    }
 
     package func needs(_ settings: SiteSettings) -> PageNeeds {
         PageNeeds(

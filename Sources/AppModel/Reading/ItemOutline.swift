@@ -30,6 +30,9 @@ package struct ItemOutline: Sendable, Hashable {
             && (title == nil) == (other.title == nil)
     }
 
+    /// If settings change, the whole site is built.
+    private static let plain = SiteSettings()
+
     init(_ item: DataItem) {
         var references = ReferenceBytes()
         for link in item.links { references.add(link) }
@@ -42,6 +45,8 @@ package struct ItemOutline: Sendable, Hashable {
             references.add("\(rows.given)")
             for column in rows.columns { references.add(column.name) }
         }
+        // Files of the frame are there if a page asks for them.
+        for part in activity.needs(Self.plain).parts { references.add(part.rawValue) }
         let effects = activity.effects
         if !effects.isEmpty { references.add(effects) }
         self.init(

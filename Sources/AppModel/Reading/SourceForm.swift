@@ -34,16 +34,27 @@ package struct SourceForm: Sendable, Equatable {
                     last = index
                 } else if byte == UInt8(ascii: "<") {
                     addName(in: raw, at: &index)
-                } else if byte == UInt8(ascii: "."), index < raw.count, raw[index] | 0x20 >= UInt8(ascii: "a"),
-                    raw[index] | 0x20 <= UInt8(ascii: "z")
-                {
-                    for near in max(0, index - 12)..<min(raw.count, index + 4) {
-                        names = ContentHash.mixed(names ^ UInt64(raw[near]))
-                    }
+                } else if byte == UInt8(ascii: ".") {
+                    addPath(in: raw, at: &index)
                 }
             }
             tail = ContentHash.of(Array(raw[last...]))
         }
+    }
+
+    /// Adds what may be the path of a file around a dot, and moves behind it.
+    private mutating func addPath(in raw: UnsafeRawBufferPointer, at index: inout Int) {
+        let isBorder = PathBorders.table
+        let dot = index - 1
+        var start = dot
+        while start > 0, !isBorder[Int(raw[start - 1])] { start -= 1 }
+        var hasEnding = false
+        while index < raw.count, !isBorder[Int(raw[index])] {
+            hasEnding = hasEnding || raw[index].isASCIILetter
+            index += 1
+        }
+        guard hasEnding, start < dot else { return }
+        for place in start..<index { names = ContentHash.mixed(names ^ UInt64(raw[place])) }
     }
 
     /// Adds the name of a tag, that of an end tag, or a comment's mark, and moves behind it.

@@ -38,7 +38,8 @@ package struct ChangedApp: Sendable {
         _ paths: [String], of state: BuildState.State, _ manifest: Manifest, site: String, app: String,
         start: FileStatus.Time
     ) {
-        guard var record = state.readRecord(in: site) else { return nil }
+        // Each is looked up in lists of all files.
+        guard paths.count <= Self.mostReaders, var record = state.readRecord(in: site) else { return nil }
         // A file that several languages read is on pages of all of them.
         let readers = record.languages.indices.filter { number in
             record.languages[number].sources.contains { paths.contains($0.path) }
