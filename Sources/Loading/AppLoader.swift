@@ -78,7 +78,8 @@ package struct AppLoader: Sendable {
             // Which files there are is known only now, and everything depends on what is in them.
             let fetched = try await fetching(graph, others)
             return try await loadApp(
-                request, from: bundle.fetching(fetched.contents), theme: chosen.theme, asking: asking,
+                request, from: bundle.fetching(fetched.contents), theme: chosen.faults.isEmpty ? chosen.theme : nil,
+                asking: asking,
                 notFetched: fetched.diagnostics)
         }
         var found = known + notFetched + siteDiagnostics(of: graph, others, chosen.theme, registry)

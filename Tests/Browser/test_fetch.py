@@ -105,6 +105,17 @@ def test_screens_of_a_server_are_in_the_site(app, data, page):
     assert "Secreto" not in "".join(path.read_text(errors="replace") for path in site.rglob("*.html"))
 
 
+def test_a_theme_with_a_fault_builds_nothing_with_it_either(app, data):
+    theme = app.parent / "theme"
+    (theme / "partials").mkdir(parents=True)
+    (theme / "theme.yaml").write_text("contract: 1\nextends: default\n")
+    (theme / "partials/footer.mustache").write_text("<p>{{footerTxt}}</p>")
+    for options in ([], ["--fetch", "--fetch-private"]):
+        run = subprocess.run([tool(), "build", app, app.parent / "site", "--theme", theme, *options], capture_output=True, text=True)
+        assert run.returncode == 1 and "[theme/unknown-field]" in run.stderr
+        assert not (app.parent / "site").exists()
+
+
 def test_without_the_option_nothing_is_asked(app, data, page):
     data.files = {"/agenda.xml": ROWS.format(rows=row("Concierto"))}
     build(app)

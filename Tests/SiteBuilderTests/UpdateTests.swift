@@ -66,6 +66,30 @@ import Testing
         #expect(try contents(site) == before)
     }
 
+    /// Replacing a file by a folder of its name is everyday work on pages of one's own.
+    @Test func aFileMayBecomeAFolderAndTheReverse() async throws {
+        let folder = try TemporaryFolder()
+        let theme = try Theme(folders: [Repository.defaultTheme.path])
+        let picture = "<svg xmlns='http://www.w3.org/2000/svg'/>"
+        func app(_ files: [String: String]) async throws -> TestApp {
+            try await TestApp(
+                type: "WEB_ACTIVITY",
+                data: "<levelData><data><local>true</local><webUrl>a.html</webUrl></data></levelData>",
+                more: files.merging(["html/a.html": "<p>a</p>"]) { $1 })
+        }
+        let site = folder.url.appendingPathComponent("site")
+        var cache: Site.BuildCache?
+        for files in [["html/part": "x"], ["html/part/b.svg": picture], ["html/part": "x"]] {
+            let app = try await app(files)
+            cache = try await Site.update(
+                app.graph, theme: theme, in: site.path, options: Self.options, after: cache
+            ).cache
+            let fresh = try await TestSite(app.graph, theme: theme)
+            #expect(try contents(site) == contents(fresh.url))
+            for path in files.keys { #expect(try contents(site)["assets/" + path] != nil) }
+        }
+    }
+
     @Test func changedThemeRendersEverythingAgain() async throws {
         let folder = try TemporaryFolder()
         let app = try await TestApp(

@@ -127,16 +127,26 @@ package enum Site {
         OutputFolder.remove(target + "/" + Manifest.fileName)
         BuildState.remove(from: target)
         let known = earlier?.hashes ?? [:]
-        let files = try await write(
-            graph, others, theme: theme, into: target, known: known,
-            earlierCopies: earlier?.copies ?? [:], options: options)
+        let files: Files
+        var isCleared = false
+        do throws(SiteError) {
+            files = try await write(
+                graph, others, theme: theme, into: target, known: known,
+                earlierCopies: earlier?.copies ?? [:], options: options)
+        } catch {
+            // A file may stand where a folder has to be now, or the reverse; all that is there is of this program.
+            guard let earlier, !earlier.paths.isEmpty else { throw error }
+            for name in Set(earlier.paths.map { $0.prefix { $0 != "/" } }) { OutputFolder.remove(target + "/" + name) }
+            isCleared = true
+            files = try await write(graph, others, theme: theme, into: target, options: options)
+        }
         try requireWhole(graph.app.bundle)
         let manifest = Manifest(files.written)
         var writer = SiteWriter(root: target)
         _ = try writer.write(manifest.bytes, to: Manifest.fileName)
         let hashes = manifest.hashesByPath
         let gone = (earlier?.paths ?? []).filter { hashes[$0] == nil }
-        for path in gone { OutputFolder.remove(target + "/" + path) }
+        if !isCleared { for path in gone { OutputFolder.remove(target + "/" + path) } }
         if let app = options.bundleFolder, files.isFinal {
             await options.recording?.write(
                 Result(files, problems: []), paths: files.written.map(\.path), record: files.record, app: app,
