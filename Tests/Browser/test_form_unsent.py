@@ -211,6 +211,71 @@ def test_waiting_message_can_be_discarded(base, page, receiver):
     assert len(receiver.bodies) == 1
 
 
+def three_that_wait(base, page, receiver):
+    """Opens the form with three waiting messages, which have failed once."""
+    page.goto(base + SENDING)
+    fill(page)
+    set_offline(page, receiver, True)
+    send(page)
+    expect(page.locator(".form-waiting")).to_be_visible()
+    page.evaluate("""() => {
+        const place = Object.keys(localStorage).find((key) => localStorage.getItem(key).includes('ana%40example.org') && localStorage.getItem(key).includes('body'));
+        const [one] = JSON.parse(localStorage.getItem(place));
+        localStorage.setItem(place, JSON.stringify(['1', '2', '3'].map((id) => ({...one, id, body: `nombre=${id}&levelId=a&dataId=b`, failed: true}))));
+    }""")
+    page.goto("about:blank")
+    set_offline(page, receiver, False)
+    held = []
+    page.route(RECEIVER + "**", lambda route: held.append(route))
+    page.goto(base + SENDING)
+    expect(page.locator(".form-waiting")).to_be_visible()
+    return held
+
+
+def accept(held, number, page):
+    until(lambda: len(held) > number or page.wait_for_timeout(20))
+    held[number].fulfill(status=200, headers={"Access-Control-Allow-Origin": "*"}, body="ok")
+
+
+def sent(held):
+    return [route.request.post_data.split("&")[0] for route in held]
+
+
+def test_what_was_discarded_while_others_were_sent_is_not_sent(base, page, receiver):
+    held = three_that_wait(base, page, receiver)
+    note = page.locator(".form-waiting")
+    note.get_by_role("button", name="Reintentar").click()
+    until(lambda: held or page.wait_for_timeout(20))
+    note.get_by_role("button", name="Descartar").click()
+    accept(held, 0, page)
+    expect(page.locator(".form-message")).to_contain_text("Hemos recibido tus datos")
+    assert sent(held) == ["nombre=1"]
+
+
+def test_what_was_sent_does_not_come_back(base, page, receiver):
+    held = three_that_wait(base, page, receiver)
+    note = page.locator(".form-waiting")
+    note.get_by_role("button", name="Reintentar").click()
+    accept(held, 0, page)
+    until(lambda: len(held) > 1 or page.wait_for_timeout(20))
+    note.get_by_role("button", name="Descartar").click()
+    page.get_by_role("button", name="Deshacer").click()
+    accept(held, 1, page)
+    accept(held, 2, page)
+    expect(note).to_have_count(0)
+    assert sent(held) == ["nombre=1", "nombre=2", "nombre=3"]
+
+
+def test_two_taps_on_a_page_without_locks_send_once(base, page, receiver):
+    page.add_init_script("Object.defineProperty(navigator, 'locks', {value: undefined})")
+    held = three_that_wait(base, page, receiver)
+    page.locator(".form-waiting").get_by_role("button", name="Reintentar").dblclick()
+    for number in range(3):
+        accept(held, number, page)
+    expect(page.locator(".form-waiting")).to_have_count(0)
+    assert sent(held) == ["nombre=1", "nombre=2", "nombre=3"]
+
+
 def test_what_stands_in_a_second_window_stays_its_draft(tmp_path, page):
     form = "<form><field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Nombre</fieldLabel><fieldName>n</fieldName></field></form>"
     app = write_app(tmp_path / "app", [("f", "FORM_ACTIVITY", "f.xml")], {"f.xml": f"<data><dataId>a</dataId><headerText>F</headerText>{link_to('f')}{form}</data>"})

@@ -239,7 +239,13 @@
 
   function release(event) {
     fingers.delete(event.pointerId);
-    if (fingers.size || !start) return;
+    if (!start) return;
+    if (fingers.size) {
+      // The finger that stays moves on from where it is.
+      const [{clientX: x, clientY: y}] = fingers.values();
+      start = {...start, x, y, view: [...view], spread: 0, moved: true};
+      return;
+    }
     if (!start.moved && event.type === 'pointerup') {
       const number = start.box ? Number(start.box.dataset.number) : -1;
       select(number);

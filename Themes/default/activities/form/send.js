@@ -167,6 +167,9 @@
   const waitingRows = () => queue().map(({row}) => row).filter(Boolean);
   const without = (id) => queue().filter((each) => each.id !== id);
 
+  /** The ids of messages that this page has sent, which must not come back when their discarding is undone. */
+  const sentIDs = new Set();
+
   let note;
   /** Shows the waiting messages, with a button to discard them. */
   function showQueue(isNew) {
@@ -183,7 +186,7 @@
       showQueue();
       show(strings.discarded, row(button(strings.undo, () => {
         hide();
-        setQueue([...waiting, ...queue()]);
+        setQueue([...waiting.filter(({id}) => !sentIDs.has(id)), ...queue()]);
         showQueue(true);
       })));
     });
@@ -200,8 +203,17 @@
     if (isNew || hadFocus) note.focus();
   }
 
-  /** Does something in one window at a time, because two must not send the same message or store the same row. */
-  async function alone(work) {
+  let running;
+  /** Does something unless it is being done, in this window or another: nothing may be sent or stored twice. */
+  function alone(work) {
+    running ??= locked(work).finally(() => {
+      running = undefined;
+    });
+    return running;
+  }
+
+  /** Does something while no other window does. Pages of `http:` have no locks. */
+  async function locked(work) {
     if (!navigator.locks) return work();
     try {
       return await navigator.locks.request(store.key(queueName), {ifAvailable: true}, (lock) => lock && work());
@@ -231,7 +243,10 @@
         if (!navigator.onLine || (failed && !isAsked)) continue;
         // What cannot be stored yet is not sent yet.
         if (stored && !await part('rows').then(() => true, () => false)) continue;
+        // It may have been discarded meanwhile.
+        if (!queue().some((each) => each.id === id)) continue;
         if (await post(form.action, body)) {
+          sentIDs.add(id);
           setQueue(without(id));
           if (stored) isKept = await window.emobic.rows.add(placed(stored), strings) && isKept;
           sent += 1;

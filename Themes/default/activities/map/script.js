@@ -41,7 +41,9 @@
 
   function left() {
     try {
-      if (performance.getEntriesByType('navigation')[0]?.type !== 'navigate') return JSON.parse(sessionStorage.getItem(key)) ?? [];
+      const kept = performance.getEntriesByType('navigation')[0]?.type !== 'navigate' && JSON.parse(sessionStorage.getItem(key));
+      // Screens of other types keep something else under the name.
+      if (Array.isArray(kept)) return kept;
     } catch {
       // Nothing was stored.
     }

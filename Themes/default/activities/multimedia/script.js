@@ -125,8 +125,9 @@
     if (record.ariaDisabled) return;
     complain('');
     record.ariaDisabled = true;
+    let stream;
     try {
-      const stream = await navigator.mediaDevices.getUserMedia({audio: true});
+      stream = await navigator.mediaDevices.getUserMedia({audio: true});
       const parts = [];
       recorder = new MediaRecorder(stream);
       recorder.addEventListener('dataavailable', (event) => parts.push(event.data));
@@ -145,7 +146,9 @@
       mark();
       setRecording(true);
     } catch (error) {
-      complain(error.name === 'NotFoundError' ? strings.noMicrophone : strings.denied);
+      // A browser may have no format for recordings.
+      stream?.getTracks().forEach((track) => track.stop());
+      complain(stream ? strings.noRecorder : error.name === 'NotFoundError' ? strings.noMicrophone : strings.denied);
     }
     record.ariaDisabled = null;
   }

@@ -150,7 +150,11 @@
       found.hidden = !isLong;
       return isLong;
     };
-    history.replaceState(history.state, '', text ? `#q=${encodeURIComponent(text)}` : location.pathname + location.search);
+    try {
+      history.replaceState(history.state, '', text ? `#q=${encodeURIComponent(text)}` : location.pathname + location.search);
+    } catch {
+      // A browser may refuse many changes in a short time; the next one is shown.
+    }
     try {
       await Promise.all(['fold', 'results'].map(part));
       if (mine !== turn) return;
