@@ -47,7 +47,7 @@ struct PathData {
     private static func isCommand(_ byte: UInt8) -> Bool { forms[byte | 0x20] != nil }
 
     private mutating func skipBlanks() {
-        rest = rest.drop { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") }
+        rest = rest.drop { [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains($0) }
     }
 
     /// Skips blanks with a comma among them.

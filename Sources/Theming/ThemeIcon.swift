@@ -29,9 +29,12 @@ struct ThemeIcon: Sendable, Equatable {
     }
 
     /// Joins path data. A relative first command of a later path would start at the end of the path before it, so that
-    /// path starts at the origin explicitly.
+    /// path starts at the origin explicitly. A line may not end in a string of a style.
     private static func joined(_ paths: [String]) -> String {
-        paths.enumerated().map { number, path in number > 0 && path.hasPrefix("m") ? "M0 0" + path : path }.joined()
+        let joined = paths.enumerated().map { number, path in
+            number > 0 && path.hasPrefix("m") ? "M0 0" + path : path
+        }
+        return joined.joined().split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
     // MARK: Faults
@@ -59,7 +62,7 @@ struct ThemeIcon: Sendable, Equatable {
     }
 
     private static func numbers(_ text: String) -> [Double] {
-        text.split { $0 == " " || $0 == "," }.compactMap { Double($0) }
+        text.split { $0.isWhitespace || $0 == "," }.compactMap { Double($0) }
     }
 
     private static func faults(of path: HTMLTag) -> [Fault] {

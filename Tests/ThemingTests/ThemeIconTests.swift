@@ -14,6 +14,12 @@ import Text
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 24 24\">\(inner)</svg>"
     }
 
+    /// As editors on Windows write them.
+    @Test func linesMayEndAnywhere() {
+        let icon = ThemeIcon("<svg viewBox='0 0\r\n24 24'><path d='M0 0\r\nL\u{c}3,\r4'/></svg>")
+        #expect(icon.faults == [] && icon.path == "M0 0 L 3, 4")
+    }
+
     @Test(arguments: [
         ("<path d=\"M4 4h6\"/>", "M4 4h6"), ("<g><path d='M4 4h6'/></g><path d='M1 1z'/>", "M4 4h6M1 1z"),
         ("<title>Rows</title><path d=\"M4 4h6\"/><!-- <circle/> --><path d=\"m1 1 2 2\"/>", "M4 4h6M0 0m1 1 2 2"),
