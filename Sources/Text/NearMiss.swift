@@ -174,16 +174,22 @@ package struct NearMiss: Sendable {
     }
 
     /// Returns the Damerau-Levenshtein distance (with adjacent transpositions), or nil if it is above `limit`. Only
-    /// cells within `limit` of the diagonal are computed.
+    /// cells within `limit` of the diagonal are computed, and none for what both begin and end with.
     private static func distance(_ left: [Unicode.Scalar], right: [Unicode.Scalar], atMost limit: Int) -> Int? {
         guard abs(left.count - right.count) <= limit else { return nil }
+        let start = zip(left, right).prefix { $0 == $1 }.count
+        var (leftEnd, rightEnd) = (left.count, right.count)
+        while leftEnd > start, rightEnd > start, left[leftEnd - 1] == right[rightEnd - 1] {
+            (leftEnd, rightEnd) = (leftEnd - 1, rightEnd - 1)
+        }
+        let (left, right) = (Array(left[start..<leftEnd]), Array(right[start..<rightEnd]))
         let far = limit + 1
-        var beforeLast: [Int] = []
-        var last = (0...right.count).map { min($0, far) }
+        var current = Array(repeating: far, count: right.count + 1)
+        var (beforeLast, last) = (current, (0...right.count).map { min($0, far) })
         for row in stride(from: 1, through: left.count, by: 1) {
-            var current = Array(repeating: far, count: right.count + 1)
-            current[0] = min(row, far)
-            var nearest = current[0]
+            // The rows are used in turns; the cell before the first may be one of an older row.
+            var nearest = row <= limit ? row : far
+            current[max(0, row - limit - 1)] = nearest
             for column in stride(from: max(1, row - limit), through: min(right.count, row + limit), by: 1) {
                 let cost = left[row - 1] == right[column - 1] ? 0 : 1
                 current[column] = min(last[column] + 1, current[column - 1] + 1, last[column - 1] + cost, far)
@@ -193,7 +199,7 @@ package struct NearMiss: Sendable {
                 nearest = min(nearest, current[column])
             }
             if nearest > limit { return nil }
-            (beforeLast, last) = (last, current)
+            (beforeLast, last, current) = (last, current, beforeLast)
         }
         return last[right.count] <= limit ? last[right.count] : nil
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: MIT
 
 import AppModel
+import TestSupport
 import Testing
 
 @testable import Activities
@@ -118,7 +119,8 @@ import Testing
 
     private static func withPicture(of size: Int) -> Stage {
         var stage = Stage()
-        stage.files["images/grande.jpg"] = "BM" + String(repeating: "a", count: size - 2)
+        stage.files["images/grande.jpg"] =
+            TestPicture.text + String(repeating: "a", count: size - TestPicture.text.utf8.count)
         return stage
     }
 

@@ -235,7 +235,9 @@ import Text
         #expect(page.flag("isOwn") == isOwn && page.flag("isFramed") == isFramed)
     }
 
-    @Test(arguments: [("A.PNG", "a.png"), ("./A.png", "./a.png"), ("../Images/A.png", "../images/a.png")])
+    @Test(arguments: [
+        ("A.PNG", "a.png"), ("./A.png", "./a.png"), ("../Images/A.png", "../images/a.png"), ("Mas//A.png", "mas/a.png")
+    ])
     func partInOtherCaseIsSuggested(written: String, suggestion: String) async throws {
         let app = try await ActivityApp(
             WebActivity.self, .data("<local>true</local><webUrl>b.html</webUrl>"),
@@ -263,6 +265,7 @@ import Text
         stage.files["html/b.html"] = markup
         stage.files["html/a.png"] = "a"
         stage.files["html/con blanco.png"] = "a"
+        stage.files["html/mas/a.png"] = "a"
         return stage
     }
 

@@ -322,6 +322,8 @@ extension AssetCase {
         AssetCase(.image, "images/a%20b.png", in: ["images/a b.png"], .missing, "file/missing"),
         AssetCase(.image, "ftp://h.example/x.png", in: [], .missing, "file/missing"),
         AssetCase(.video, "nada.mp4", in: [], .missing, "file/missing"),
+        AssetCase(.image, "/", in: ["images/a.png"], .missing, "file/missing"),
+        AssetCase(.image, ".\\./", in: ["images/a.png"], .missing, "file/missing"),
         AssetCase(.image, "httpx.png", in: ["images/httpx.png"], .file("images/httpx.png")),
         AssetCase(.image, "../x.png", in: ["images/x.png"], .refused, "file/outside-bundle"),
         AssetCase(.page, "html/../../p.html", in: ["html/p.html"], .refused, "file/outside-bundle"),

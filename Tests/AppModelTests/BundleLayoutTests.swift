@@ -42,7 +42,10 @@ import Testing
         #expect(try BundleLayout(of: AppBundle(files)).appFile == paths[0])
     }
 
-    @Test(arguments: [["a/app.xml", "b/app.xml"], ["en/app.xml", "es/app.xml"], ["a/xml/app.xml", "a/b/xml/app.xml"]])
+    @Test(arguments: [
+        ["a/app.xml", "b/app.xml"], ["en/app.xml", "es/app.xml"], ["a/xml/app.xml", "a/b/xml/app.xml"],
+        ["xml/App.xml", "xml/APP.xml"]
+    ])
     func severalAppsAreRefused(_ paths: [String]) {
         let files = Dictionary(uniqueKeysWithValues: paths.map { ($0, "") })
         #expect(throws: BundleError.self) { try BundleLayout(of: AppBundle(files)) }

@@ -9,9 +9,13 @@ import Testing
 @Suite struct PictureFormatTests {
     private static let starts: [(PictureFormat, [UInt8])] = [
         (.png, [0x89, 0x50, 0x4E, 0x47]), (.jpeg, [0xFF, 0xD8, 0xFF]), (.gif, Array("GIF8".utf8)),
-        (.webP, Array("RIFF\0\0\0\0WEBP".utf8)), (.bitmap, Array("BM".utf8)), (.icon, [0, 0, 1, 0]),
+        (.webP, Array("RIFF\0\0\0\0WEBP".utf8)), (.bitmap, Array(TestPicture.text.utf8)), (.icon, [0, 0, 1, 0]),
         (.avif, [0, 0, 0, 32] + Array("ftypavif".utf8))
     ]
+
+    @Test func textThatBeginsLikeABitmapIsNone() {
+        #expect(PictureFormat(ByteReader(Array("BMW is a brand, and BM is none".utf8))) == nil)
+    }
 
     @Test func everyFormatIsKnownByItsFirstBytesAlone() {
         #expect(Self.starts.map(\.0) == PictureFormat.allCases)

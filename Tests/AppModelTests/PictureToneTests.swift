@@ -26,6 +26,24 @@ import Testing
         #expect(tone?.isFlat == false && tone?.mean == Color(red: 200, green: 0, blue: 0, alpha: 255))
     }
 
+    /// In indexed colours each entry of the palette has its alpha; elsewhere one colour may be transparent.
+    @Test func transparentColoursCountLess() {
+        func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+            [0, 0, 0, UInt8(body.count)] + Array(name.utf8) + body + [0, 0, 0, 0]
+        }
+        func picture(_ kind: UInt8, _ line: [UInt8], _ chunks: [UInt8]) -> [UInt8] {
+            var file = TestPicture.png(2, kind: kind, lines: [line])
+            file.insert(contentsOf: chunks, at: 33)
+            return file
+        }
+        let colors = chunk("PLTE", [0, 0, 0, 200, 0, 0])
+        #expect(PictureTone(of: picture(3, [0, 0, 0], colors))?.isFlat == true)
+        let one = PictureTone(of: picture(3, [0, 0, 1], colors + chunk("tRNS", [0])))
+        #expect(one?.isFlat == false && one?.mean == Color(red: 200, green: 0, blue: 0, alpha: 255))
+        #expect(PictureTone(of: picture(3, [0, 0, 0], colors + chunk("tRNS", [20])))?.isFlat == false)
+        #expect(PictureTone(of: picture(2, [0, 1, 2, 3, 1, 2, 3], chunk("tRNS", [0, 1, 0, 2, 0, 3]))) == nil)
+    }
+
     @Test func compressedFilesAreExpanded() throws {
         let icon = Repository.exampleApp.appendingPathComponent("images/icon.png")
         let tone = PictureTone(of: Array(try Data(contentsOf: icon)))

@@ -172,8 +172,7 @@ import Testing
         ("header=a;basic_text=b;", ["header": "a", "basic_text": "b"], []),
         ("header=a;basic_text=b", ["header": "a", "basic_text": "b"], []),
         (
-            " header = a ;\n basic_text= b ;\n ", ["header": "a", "basic_text": "b"],
-            ["style/blank-after-components"]
+            " header = a ;\n basic_text= b ;\n ", ["header": "a", "basic_text": "b"], []
         ),
         ("header=a;header=b", ["header": "b"], ["style/repeated-component"]),
         (";;header=a;;", ["header": "a"], []),
@@ -229,6 +228,18 @@ import Testing
                 + type("<typeId>list_activity</typeId>", "header=b;"))
         let style = app.graph.app.styles.style(of: LevelID("x"), type: "LIST_ACTIVITY", format: nil)
         #expect(style.components.mapValues(\.format) == ["header": "b", "footer": "a"])
+    }
+
+    /// A theme's type has a name of its author's.
+    @Test(arguments: ["Weather_Activity", "WEATHER_ACTIVITY", "weather_activity"]) func caseOfATypeOfAThemeIsNoMatter(
+        _ name: String
+    ) async throws {
+        let (app, _) = try await app(type("<typeId>Weather_Activity</typeId>", "header=a;"))
+        let styles = app.graph.app.styles
+        let type = ActivityType(name)
+        #expect(styles.style(of: LevelID("x"), type: type, format: nil).components["header"]?.format == "a")
+        #expect(styles.use(ofComponent: "header", level: LevelID("x"), type: type, format: nil)?.format == "a")
+        #expect(ViewName(for: type).name == "weather")
     }
 
     /// A style of another name of a type is for the same screens.

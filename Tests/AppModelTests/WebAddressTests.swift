@@ -39,7 +39,7 @@ import Testing
     @Test(arguments: [
         "https://", "https:///a", "https:example.org", "https:/example.org", "https://exa mple.org",
         "https://example.org/a b", "https://example..org", "https://.org", "https://exam*ple.org",
-        "https://example.org:puerto/", "https://example.org:70000/", "https://-a.org/"
+        "https://example.org:puerto/", "https://example.org:+80/x", "https://example.org:70000/", "https://-a.org/"
     ])
     func brokenAddressesAreNotWellFormed(text: String) throws {
         #expect(try #require(WebAddress(text)).isWellFormed == false)

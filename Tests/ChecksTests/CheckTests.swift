@@ -222,7 +222,7 @@ import Testing
         styled("<type><levelId>l</levelId><components>header=t</components></type>"),
         styled(
             "<type><levelId>l</levelId><components>header=t;1️⃣ </components></type>",
-            "1️⃣ style/blank-after-components warning"),
+            "1️⃣ style/blank-after-components note"),
         styled(
             "<type><levelId>l</levelId><components>header=t; 1️⃣header = t;</components></type>",
             "1️⃣ style/repeated-component warning"),

@@ -68,6 +68,10 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         ),
         ("E1: too deep", ["a/b/c/d/e/app.xml": "<application/>"], ["app/no-app-xml"]),
         (
+            "E2: one in two cases", ["xml/App.xml": "<application/>", "xml/APP.XML": "<application/>"],
+            ["app/several-app-xml"]
+        ),
+        (
             "E2: several apps", ["one/app.xml": "<application/>", "two/xml/app.xml": "<application/>"],
             ["app/several-app-xml"]
         )

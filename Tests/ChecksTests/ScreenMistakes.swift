@@ -57,7 +57,7 @@ extension Mistake {
         Mistake("E21", "component without a format", styled("1️⃣header;basic_text=t;"), "1️⃣ style/bad-component warning"),
         Mistake(
             "E21b", "white space behind the last semicolon", styled("basic_text=t;1️⃣\n    "),
-            "1️⃣ style/blank-after-components warning"),
+            "1️⃣ style/blank-after-components note"),
         Mistake(
             "E22", "component with an undefined format", styled("header=1️⃣titulo;"), "1️⃣ style/undefined-format warning"),
         Mistake(

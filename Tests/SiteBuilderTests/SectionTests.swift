@@ -47,6 +47,19 @@ import Text
             + "</menuActions>"
     }
 
+    /// A menu that leads to another level is on screens that are no sections themselves.
+    @Test func onlySectionsHaveAFirstOne() async throws {
+        let menu = "<menuActions>\(Self.entry("fotos"))</menuActions>"
+        let app = try await TestApp(Self.files(menu: menu))
+        let screen = try #require(app.graph.screens.first { app.graph.item(of: $0)?.title == "Hotel Sol" })
+        #expect(app.graph.firstSection(of: screen) == nil)
+        let whole = try await TestApp(Self.files())
+        let names = whole.graph.screens.filter { whole.graph.firstSection(of: $0) != nil }.map {
+            whole.graph.level(of: $0)?.id?.text
+        }
+        #expect(names == ["lugar", "lugar", "fotos"])
+    }
+
     /// The only section of a thing leaves no choice.
     @Test func sectionWithoutOthersIsNotShown() async throws {
         let files = Self.files(menu: Self.menu(nil)).filter { $0.key != "xml/lugar.xml" }.merging(

@@ -96,7 +96,7 @@ package struct ExampleBundle: Sendable {
         var files = marked.mapValues { $0.replacing(sign, with: "") }
         // Added only on demand, because most examples do not need three megabytes.
         if marked.values.contains(where: { $0.contains("images/large.jpg") }) {
-            files["images/large.jpg"] = "BM" + Self.letters(3_200_000)
+            files["images/large.jpg"] = TestPicture.text + Self.letters(3_200_000)
         }
         if marked.values.contains(where: { $0.contains("pdf/large.pdf") }) {
             files["pdf/large.pdf"] = "%PDF-1.7" + Self.letters(10_000_000)

@@ -3,7 +3,7 @@
 /// Pictures of tests that are not about their contents.
 package enum TestPicture {
     /// The start of a picture without a size.
-    package static let text = "BM"
+    package static let text = "BM" + String(repeating: "\0", count: 12) + "\u{28}\0\0\0"
 
     /// A GIF picture with a size, as two signs for width and height each, and nothing to see.
     package static func gif(_ size: String) -> String { "GIF89a\(size)\0\0\0,\0\0\0\0\u{1}\0\u{1}\0\0\u{2}\0;" }

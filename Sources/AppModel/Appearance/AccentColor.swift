@@ -11,7 +11,9 @@ package enum AccentColor {
         let ofCover = app.styles.styles.last {
             $0.scope == .type(BuiltInScreen.cover.type) && $0.style.components["header"] != nil
         }?.style
-        return [ofCover.flatMap(app.headerColor), commonest(in: app)].compactMap { $0?.over(ground.light) }.first {
+        return [app.headerColor(ofCover?.components["header"]), commonest(in: app)].compactMap {
+            $0?.over(ground.light)
+        }.first {
             !$0.isGrey && ($0.contrast(with: ground.light) >= 3 || $0.contrast(with: ground.dark) >= 3)
         }
     }
@@ -21,7 +23,7 @@ package enum AccentColor {
     private static func commonest(in app: App) -> Color? {
         var counts: [Color: (count: Int, first: Int)] = [:]
         for (number, level) in app.levels.enumerated() {
-            guard let color = app.headerColor(app.style(of: level)) else { continue }
+            guard let color = app.headerColor(of: level) else { continue }
             counts[color, default: (0, number)].count += 1
         }
         return counts.max { ($0.value.count, -$0.value.first) < ($1.value.count, -$1.value.first) }?.key
@@ -29,8 +31,13 @@ package enum AccentColor {
 }
 
 extension App {
-    /// Returns the colour of titles under a style; nil for the theme's own.
-    fileprivate func headerColor(_ style: Style) -> Color? {
-        style.components["header"].flatMap(format)?.textColor
+    /// Returns the colour of the titles of a level; nil for the theme's own.
+    fileprivate func headerColor(of level: Level) -> Color? {
+        headerColor(
+            styles.use(
+                ofComponent: "header", level: level.id, type: styledType(of: level), format: level.declaration.format))
     }
+
+    /// Returns the colour of titles of a format.
+    fileprivate func headerColor(_ use: Style.Use?) -> Color? { use.flatMap(format)?.textColor }
 }

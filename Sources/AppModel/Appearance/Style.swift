@@ -77,12 +77,27 @@ package struct AppStyles: Sendable {
 
     /// Returns the style of a level: `DEFAULT` < type < level < `levelFormat`.
     package func style(of level: LevelID?, type: ActivityType?, format: Style?) -> Style {
-        var result = Style()
-        for wanted in [Style.Scope.all, type.map(Style.Scope.type), level.map(Style.Scope.level)] {
-            if let style = wanted.flatMap({ byScope[$0] }) { result = result.overlaid(by: style) }
-        }
-        return format.map(result.overlaid) ?? result
+        let layers = layers(of: level, type: type, format: format)
+        guard var result = layers.first else { return Style() }
+        for layer in layers.dropFirst() { result.lay(layer) }
+        return result
     }
+
+    /// Returns the format of a component of such a level.
+    func use(ofComponent key: String, level: LevelID?, type: ActivityType?, format: Style?) -> Style.Use? {
+        layers(of: level, type: type, format: format).reversed().lazy.compactMap { $0.components[key] }.first
+    }
+
+    /// The lowest first. The names of types of a theme have no case here.
+    private func layers(of level: LevelID?, type: ActivityType?, format: Style?) -> [Style] {
+        let scopes = [
+            Style.Scope.all, type.map { .type(ActivityType($0.name.uppercased())) }, level.map(Style.Scope.level)
+        ]
+        return scopes.compactMap { $0.flatMap { byScope[$0] } } + [format].compactMap { $0 }
+    }
+
+    /// Whether a level has a style of its own.
+    func isStyled(_ level: LevelID) -> Bool { byScope[.level(level)] != nil }
 
     /// Reads `application` > `styles` > `type`.
     /// - Parameters:
@@ -117,9 +132,10 @@ package struct AppStyles: Sendable {
         }
     }
 
-    /// Makes one of the styles one for other screens.
-    mutating func apply(_ index: Int, to scope: Style.Scope) {
-        styles[index].scope = scope
+    /// Makes some of the styles ones for other screens.
+    mutating func apply(_ indices: [Int], to scope: Style.Scope) {
+        guard !indices.isEmpty else { return }
+        for index in indices { styles[index].scope = scope }
         overlay()
     }
 

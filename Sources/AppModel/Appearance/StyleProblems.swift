@@ -84,7 +84,7 @@ extension Diagnostic.Kind {
         bad: styles("<typeId>LIST_ACTIVITY</typeId><components>↓header</components>").with(titleFormat),
         good: headerStyle)
     package static let blankAfterComponents = Self(
-        "style/blank-after-components", .warning,
+        "style/blank-after-components", .note,
         "The Android player takes the white space for another pair and stops at the start of the app. The site reads it as meant.",
         howToFix: "End the element directly behind the last ‘;’: no line end and no blank before ‘</components>’.",
         bad: styles("<typeId>LIST_ACTIVITY</typeId><components>header=title;↓ </components>").with(titleFormat),

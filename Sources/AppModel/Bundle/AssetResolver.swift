@@ -121,6 +121,10 @@ package struct AssetResolver: Sendable {
 
     private mutating func problem(ofMissing reference: AssetReference) -> Diagnostic {
         let severity: Diagnostic.Severity = reference.isMain ? .error : .warning
+        if reference.value.namesNothing {
+            return Diagnostic(
+                .missingFile, "‘\(reference.value)’ names no file", at: reference.position, severity: severity)
+        }
         let listed = listedFiles(in: reference)
         guard listed.isEmpty else {
             return Diagnostic(
@@ -188,7 +192,9 @@ package struct AssetResolver: Sendable {
         if reference.isRemote {
             return (.remote(reference.value.withPlainAmpersands.withEncodedBlanks), .exact)
         }
-        guard let path = BundlePath.normalised(reference.value) else { return (.refused, .exact) }
+        guard let path = BundlePath.normalised(reference.value) else {
+            return (reference.value.namesNothing ? .missing : .refused, .exact)
+        }
         if let found = find(path, kind: reference.kind) { return found }
         // A file of the same name is not what lies on a server, and not all of a list.
         if reference.value.addressWithoutScheme == nil, !reference.value.hasScheme, listedFiles(in: reference).isEmpty,
@@ -390,4 +396,9 @@ extension AssetReference.Kind {
         case .page: "page"
         }
     }
+}
+
+extension String {
+    /// Whether the path has no name in it, as `/` and `./`.
+    fileprivate var namesNothing: Bool { replacing("\\", with: "/").pathNames.allSatisfy { $0 == "." } }
 }

@@ -23,6 +23,11 @@ package struct BundleLayout: Sendable, Hashable {
                 self.init(appFile: exact)
                 return
             }
+            let alike = bundle.files.all(ignoringCase: place)
+            if alike.count > 1 {
+                throw Self.several(
+                    alike, "‘app.xml’ is there \(alike.count) times, in names that differ in case; delete all but one")
+            }
         }
         // Also without an `app.xml` of its own, as while it is saved anew: its languages and old copies of it are other apps.
         let parts = Self.appFolders.filter { !$0.isEmpty && Self.holdsXML($0, in: bundle) }
@@ -45,14 +50,17 @@ package struct BundleLayout: Sendable, Hashable {
             throw .noApp([Diagnostic(.noAppFile, summary, at: SourcePosition(file: ""))])
         }
         guard others.count == 1 else {
-            let notes = others.map { Diagnostic.Note("one is here", at: SourcePosition(file: $0)) }
-            throw .noApp([
-                Diagnostic(
-                    .severalAppFiles, "There are \(others.count) apps in this folder; name the folder of one of them",
-                    at: SourcePosition(file: first), notes: notes)
-            ])
+            throw Self.several(
+                others, "There are \(others.count) apps in this folder; name the folder of one of them")
         }
         self.init(appFile: first)
+    }
+
+    private static func several(_ files: [String], _ summary: String) -> BundleError {
+        let notes = files.map { Diagnostic.Note("one is here", at: SourcePosition(file: $0)) }
+        return .noApp([
+            Diagnostic(.severalAppFiles, summary, at: SourcePosition(file: files[0]), notes: notes)
+        ])
     }
 
     private static func holdsXML(_ folder: String, in bundle: AppBundle) -> Bool {

@@ -225,11 +225,7 @@ package struct LocalReference: Sendable {
         guard WebAddress(value) == nil, file.hasPrefix("/"), !file.hasPrefix("//"),
             let place = String(file.drop { $0 == "/" }).resolved(in: root), files.find(place) != nil
         else { return nil }
-        let own = position.file.folder.pathNames
-        let other = place.pathNames
-        let same = zip(own, other).prefix { $0 == $1 }.count
-        let up = Array(repeating: "..", count: own.count - same)
-        return (up + other.dropFirst(same).map(String.init)).joined(separator: "/")
+        return Self.path(of: place, from: position.file.folder)
     }
 
     /// Whether it names a file of the bundle that does not exist.
@@ -244,10 +240,20 @@ package struct LocalReference: Sendable {
     /// Returns the same value in the case of an existing file that differs from it only in case, if there is one.
     package func inOtherCase(in files: FileIndex) -> String? {
         guard let found = target.flatMap(files.findIgnoringCase) else { return nil }
-        // What follows the last `./` is the end of the path.
+        // What follows the last `./` is the end of the path, if it is written without more slashes than it needs.
         var end = file[...]
         while let dot = end.firstRange(of: "./") { end = end[dot.upperBound...] }
-        return String(file[..<end.startIndex] + found.suffix(end.count))
+        let meant = found.suffix(end.count)
+        return meant.lowercased() == end.lowercased()
+            ? String(file[..<end.startIndex] + meant) : Self.path(of: found, from: position.file.folder)
+    }
+
+    /// Returns the relative path of a file as it is seen from a folder.
+    private static func path(of file: String, from folder: String) -> String {
+        let (own, other) = (folder.pathNames, file.pathNames)
+        let same = zip(own, other).prefix { $0 == $1 }.count
+        let up = Array(repeating: "..", count: own.count - same)
+        return (up + other.dropFirst(same).map(String.init)).joined(separator: "/")
     }
 }
 

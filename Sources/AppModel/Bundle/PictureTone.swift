@@ -42,6 +42,8 @@ package struct PictureTone: Sendable, Hashable {
             let channels = [0: 1, 2: 3, 3: 1, 4: 2, 6: 4][kind]
         else { return nil }
         let chunks = Self.chunks(file)
+        // Without a palette it names the one colour that is transparent, of which the pixels may be any number.
+        guard kind == 3 || chunks.transparency.isEmpty else { return nil }
         let width = Int(depth) / 8
         let (row, overflows) = size.width.multipliedReportingOverflow(by: channels * width)
         guard !overflows, row < Self.limit, size.height <= min(Self.limit, budget) / (row + 1), chunks.data.count > 2
@@ -52,7 +54,7 @@ package struct PictureTone: Sendable, Hashable {
             lines.count == (row + 1) * size.height
         else { return nil }
         var sum = Sum()
-        let palette = kind == 3 ? chunks.palette : nil
+        let palette = kind == 3 ? Self.colors(chunks.palette, chunks.transparency) : nil
         for start in stride(from: 0, to: lines.count, by: row + 1) {
             guard Self.unfilter(&lines, from: start, row: row, step: channels * width) else { return nil }
             for place in stride(from: start + 1, to: start + 1 + row, by: channels * width) {
@@ -64,14 +66,25 @@ package struct PictureTone: Sendable, Hashable {
         isFlat = sum.spread(around: mean) <= Self.tolerance
     }
 
-    /// Returns the compressed pixels and the palette.
-    private static func chunks(_ file: ByteReader) -> (data: [UInt8], palette: [UInt8]) {
-        var (data, palette): ([UInt8], [UInt8]) = ([], [])
+    /// Returns the compressed pixels, the palette, and what is transparent.
+    private static func chunks(_ file: ByteReader) -> (data: [UInt8], palette: [UInt8], transparency: [UInt8]) {
+        var (data, palette, transparency): ([UInt8], [UInt8], [UInt8]) = ([], [], [])
         for chunk in PNGChunks(file) where chunk.isWhole {
             if chunk.kind == "IDAT" { data += chunk.body.contents }
             if chunk.kind == "PLTE" { palette = Array(chunk.body.contents) }
+            if chunk.kind == "tRNS" { transparency = Array(chunk.body.contents) }
         }
-        return (data, palette)
+        return (data, palette, transparency)
+    }
+
+    /// Returns the colours of a palette.
+    /// - Parameter alphas: those of the first ones; the others are opaque.
+    private static func colors(_ palette: [UInt8], _ alphas: [UInt8]) -> [Color] {
+        stride(from: 0, to: palette.count - 2, by: 3).enumerated().map { number, place in
+            Color(
+                red: palette[place], green: palette[place + 1], blue: palette[place + 2],
+                alpha: number < alphas.count ? alphas[number] : 255)
+        }
     }
 
     /// Puts the pixels of a line in the place of what stands for them, in one list for all lines.
@@ -116,12 +129,11 @@ package struct PictureTone: Sendable, Hashable {
     /// Returns a pixel of a line.
     /// - Parameter width: the bytes of a sample. Of 16 bits the first eight come first.
     private static func color(
-        _ pixels: [UInt8], at place: Int, channels: Int, width: Int, palette: [UInt8]?
+        _ pixels: [UInt8], at place: Int, channels: Int, width: Int, palette: [Color]?
     ) -> Color {
         if let palette {
-            let entry = Int(pixels[place]) * 3
-            guard entry + 2 < palette.count else { return .black }
-            return Color(red: palette[entry], green: palette[entry + 1], blue: palette[entry + 2], alpha: 255)
+            let entry = Int(pixels[place])
+            return entry < palette.count ? palette[entry] : .black
         }
         let alpha = channels % 2 == 0 ? pixels[place + (channels - 1) * width] : 255
         return channels < 3

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: MIT
 
+internal import BundleXML
 internal import Text
 
 /// An address as written, parsed as far as the checks need. Read by bytes: with an accent behind it, a slash is another
@@ -33,7 +34,7 @@ package struct WebAddress: Sendable, Equatable {
         self.host = host.lowercased()
         let path = (authority.isEmpty ? rest : rest[authority.endIndex...]).prefix { !"?#".utf8.contains($0) }
         self.path = String(Substring(path))
-        let hasGoodPort = port.isEmpty || (UInt16(port) ?? 0) > 0
+        let hasGoodPort = port.isEmpty || port.utf8.allSatisfy(\.isASCIIDigit) && (UInt16(port) ?? 0) > 0
         hasGoodHost = Self.isHost(self.host) && hasGoodPort
         isWellFormed = hasGoodHost && !text.contains(where: \.isWhitespace)
     }
@@ -79,7 +80,7 @@ package struct WebAddress: Sendable, Equatable {
                 || value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy(Self.isNumber)
         case "geo":
             let numbers = value.prefix { $0 != ";" }.split(separator: ",", omittingEmptySubsequences: false)
-                .map { Double($0) }
+                .map { String($0).decimalNumber }
             return (2...3).contains(numbers.count) && numbers.allSatisfy { $0 != nil }
                 && abs(numbers[0] ?? 91) <= 90 && abs(numbers[1] ?? 181) <= 180
         default: return true

@@ -63,8 +63,11 @@ extension AppGraph {
     /// Its title and its header picture stand on the others, too.
     package func firstSection(of screen: ScreenID) -> ScreenID? {
         guard hasSections, let level = level(of: screen)?.id else { return nil }
-        let first = menuChoice.sections(for: level).lazy.filter { self.hasSection($0, of: screen) }.first
-        return first.flatMap { section($0, on: screen) }.flatMap { $0 == screen ? nil : $0 }
+        let sections = menuChoice.sections(for: level)
+        guard let first = sections.first(where: { hasSection($0, of: screen) }).flatMap({ section($0, on: screen) }),
+            first != screen, sections.contains(where: { section($0, on: screen) == screen })
+        else { return nil }
+        return first
     }
 
     /// Returns the picture behind the title of a screen: its own, else that of the first section of the same thing.

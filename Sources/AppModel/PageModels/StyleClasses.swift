@@ -35,10 +35,18 @@ package struct StyleClasses: Sendable {
             classOfBuiltIn[screen] = table.number(of: style, item.activityType.traits)
         }
         var classOfLevel: [Int: Int] = [:]
+        var classOfType: [ActivityType?: Int?] = [:]
         for level in graph.app.levels where level.builtInScreen == nil {
+            let type = graph.app.hasStyleOfType(level) ? graph.app.styledType(of: level) : nil
+            if graph.app.hasStyleOfType(level), let known = classOfType[type] {
+                classOfLevel[level.number] = known
+                continue
+            }
             var style = graph.app.style(of: level)
             style.addMenuPicture(menuPicture)
-            classOfLevel[level.number] = table.number(of: style, level.activity.traits)
+            let number = table.number(of: style, level.activity.traits)
+            classOfLevel[level.number] = number
+            if graph.app.hasStyleOfType(level) { classOfType.updateValue(number, forKey: type) }
         }
         var style = graph.app.styles.style(of: nil, type: nil, format: nil)
         style.addMenuPicture(menuPicture)
@@ -120,9 +128,18 @@ package struct StyleClasses: Sendable {
 extension App {
     /// Returns the style of a level's screens.
     func style(of level: Level) -> Style {
+        styles.style(of: level.id, type: styledType(of: level), format: level.declaration.format)
+    }
+
+    /// Returns the type by which styles know a level.
+    func styledType(of level: Level) -> ActivityType? {
         let declared = level.declaration.type.map { ActivityType($0.text) }
-        let type = level.activity.type.name.isEmpty ? declared : level.activity.type
-        return styles.style(of: level.id, type: type, format: level.declaration.format)
+        return level.activity.type.name.isEmpty ? declared : level.activity.type
+    }
+
+    /// Whether the style of a level is that of all levels of its type.
+    fileprivate func hasStyleOfType(_ level: Level) -> Bool {
+        level.declaration.format == nil && !(level.id.map(styles.isStyled) ?? false)
     }
 }
 

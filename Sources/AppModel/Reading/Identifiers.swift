@@ -55,8 +55,9 @@ package struct ViewName: Sendable, Hashable, ExpressibleByStringLiteral, CustomS
 
     /// The name a level type has by convention: kebab case without `_ACTIVITY`.
     package init(for type: ActivityType) {
-        let base = type.name.hasSuffix("_ACTIVITY") ? String(type.name.dropLast("_ACTIVITY".count)) : type.name
-        name = String(base.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+        let whole = type.name.lowercased()
+        let base = whole.hasSuffix("_activity") ? String(whole.dropLast("_activity".count)) : whole
+        name = String(base.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
     }
 
     package var description: String { name }

@@ -104,25 +104,14 @@ extension AppReader {
     private mutating func reportOtherTypes(
         _ declarations: [LevelDeclaration], plans: [Plan], contents: [LevelFileRequest: LevelFileContents]
     ) -> Set<LevelFileRequest> {
-        var found: [(written: ElementReader.Value, request: LevelFileRequest, message: String, types: [String])] = []
+        var found: [(written: ElementReader.Value, request: LevelFileRequest, owners: Owners)] = []
+        var known: [LevelFileRequest: Owners?] = [:]
         for (declaration, plan) in zip(declarations, plans) {
-            guard case .file(let type, let request) = plan, let written = declaration.type,
-                let names = contents[request]?.names
-            else { continue }
-            // A root that no other type has tells the type, whatever is in the items.
-            guard contents[request]?.otherRoot != nil || !registry.hasOwnRoot(type) else { continue }
-            let owners = registry.types(owning: names, insteadOf: type)
-            // The first item may lack what others have.
-            guard let first = owners.first,
-                // What the type knows of it, the other one knows as well.
-                names.union(self.names(in: request)).intersection(BundleGrammar.ownNames(of: type))
-                    .isSubset(of: BundleGrammar.ownNames(of: first))
-            else { continue }
-            let example = names.filter { first.tags[$0] != nil }.sorted().first ?? ""
-            let types = owners.map { $0.type.name }
-            let message =
-                "‘\(written.text)’ knows nothing of what is in ‘\(request.path.lastComponent)’; ‘\(example)’ belongs to \(types.listed(quoted: false, by: "or"))"
-            found.append((written, request, message, types))
+            guard case .file(_, let request) = plan, let written = declaration.type else { continue }
+            // Any number of levels may name a file, which is read again for the answer.
+            let owners = known[request] ?? owners(of: request, contents[request])
+            known.updateValue(owners, forKey: request)
+            if let owners { found.append((written, request, owners)) }
         }
         guard !found.isEmpty else { return [] }
         let wrong = Set(found.map(\.request))
@@ -130,16 +119,42 @@ extension AppReader {
             plans.compactMap { plan in
                 if case .file(_, let request) = plan, !wrong.contains(request) { request.path } else { nil }
             })
-        for (written, request, message, types) in found {
+        for (written, request, owners) in found {
             let area = right.contains(request.path) ? request.type.view.name : nil
             root.report(
-                .otherType, message, at: written.position, suggestions: types,
+                .otherType,
+                "‘\(written.text)’ knows nothing of what is in ‘\(request.path.lastComponent)’; ‘\(owners.example)’ belongs to \(owners.types.listed(quoted: false, by: "or"))",
+                at: written.position, suggestions: owners.types,
                 notes: [
                     Diagnostic.Note("the file begins here", at: SourcePosition(file: request.path), role: .cause)
                 ],
                 hides: .faults(inFile: request.path, area: area))
         }
         return wrong
+    }
+
+    /// The types that have the elements of a file, which its own type has not.
+    private struct Owners {
+        let types: [String]
+        /// One of these elements.
+        let example: String
+    }
+
+    /// Returns nil if a file may be of the type as which it was requested.
+    private func owners(of request: LevelFileRequest, _ contents: LevelFileContents?) -> Owners? {
+        guard let contents else { return nil }
+        let names = contents.names
+        // A root that no other type has tells the type, whatever is in the items.
+        guard contents.otherRoot != nil || !registry.hasOwnRoot(request.type) else { return nil }
+        let owners = registry.types(owning: names, insteadOf: request.type)
+        // The first item may lack what others have.
+        guard let first = owners.first,
+            // What the type knows of it, the other one knows as well.
+            names.union(self.names(in: request)).intersection(BundleGrammar.ownNames(of: request.type))
+                .isSubset(of: BundleGrammar.ownNames(of: first))
+        else { return nil }
+        return Owners(
+            types: owners.map { $0.type.name }, example: names.filter { first.tags[$0] != nil }.sorted().first ?? "")
     }
 
     /// Returns the names of the elements in the items of a file that is not too large.

@@ -25,13 +25,15 @@ extension AppReader {
 
     /// Returns the styles with the reserved id for its old spellings, which are reported.
     mutating func correctingReservedLevel(in written: AppStyles, besides levels: [Level]) -> AppStyles {
-        var styles = written
+        var found: [Int] = []
         for (index, rule) in written.styles.enumerated() {
             guard case .level(let level) = rule.scope, isOldSpelling(level, at: rule.position, besides: levels) else {
                 continue
             }
-            styles.apply(index, to: .level(BuiltInScreen.level))
+            found.append(index)
         }
+        var styles = written
+        styles.apply(found, to: .level(BuiltInScreen.level))
         return styles
     }
 
