@@ -79,8 +79,7 @@ package struct AppLoader: Sendable {
             let fetched = try await fetching(graph, others)
             return try await loadApp(
                 request, from: bundle.fetching(fetched.contents), theme: chosen.faults.isEmpty ? chosen.theme : nil,
-                asking: asking,
-                notFetched: fetched.diagnostics)
+                asking: asking, notFetched: fetched.diagnostics)
         }
         var found = known + notFetched + siteDiagnostics(of: graph, others, chosen.theme, registry)
         found += try await asking?(graph, others, chosen.theme) ?? []

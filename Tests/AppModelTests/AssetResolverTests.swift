@@ -323,6 +323,7 @@ extension AssetCase {
         AssetCase(.image, "ftp://h.example/x.png", in: [], .missing, "file/missing"),
         AssetCase(.video, "nada.mp4", in: [], .missing, "file/missing"),
         AssetCase(.image, "/", in: ["images/a.png"], .missing, "file/missing"),
+        AssetCase(.image, "images/..", in: ["images/a.png"], .missing, "file/missing"),
         AssetCase(.image, ".\\./", in: ["images/a.png"], .missing, "file/missing"),
         AssetCase(.image, "httpx.png", in: ["images/httpx.png"], .file("images/httpx.png")),
         AssetCase(.image, "../x.png", in: ["images/x.png"], .refused, "file/outside-bundle"),

@@ -192,7 +192,7 @@ import Testing
         picture("../sol.png", "images/sol.png", "1️⃣ file/outside-bundle error"),
         picture("images/../../sol.png", "sol.png", "1️⃣ file/outside-bundle error"),
         picture("a/../../images/sol.png", "images/sol.png", "1️⃣ file/outside-bundle error"),
-        picture("images/..", "images/sol.png", "1️⃣ file/outside-bundle error"),
+        picture("images/..", "images/sol.png", "1️⃣ file/missing warning"),
         Case(
             "a data file through another folder",
             ["xml/app.xml": Sample.app(levels: level("l", "<levelFile>datos/../data.xml</levelFile>"))])

@@ -121,7 +121,7 @@ package struct AssetResolver: Sendable {
 
     private mutating func problem(ofMissing reference: AssetReference) -> Diagnostic {
         let severity: Diagnostic.Severity = reference.isMain ? .error : .warning
-        if reference.value.namesNothing {
+        if BundlePath.namesNothing(reference.value) {
             return Diagnostic(
                 .missingFile, "‘\(reference.value)’ names no file", at: reference.position, severity: severity)
         }
@@ -193,7 +193,7 @@ package struct AssetResolver: Sendable {
             return (.remote(reference.value.withPlainAmpersands.withEncodedBlanks), .exact)
         }
         guard let path = BundlePath.normalised(reference.value) else {
-            return (reference.value.namesNothing ? .missing : .refused, .exact)
+            return (BundlePath.namesNothing(reference.value) ? .missing : .refused, .exact)
         }
         if let found = find(path, kind: reference.kind) { return found }
         // A file of the same name is not what lies on a server, and not all of a list.
@@ -396,9 +396,4 @@ extension AssetReference.Kind {
         case .page: "page"
         }
     }
-}
-
-extension String {
-    /// Whether the path has no name in it, as `/` and `./`.
-    fileprivate var namesNothing: Bool { replacing("\\", with: "/").pathNames.allSatisfy { $0 == "." } }
 }
