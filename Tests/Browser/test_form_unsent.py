@@ -11,6 +11,14 @@ from playwright.sync_api import expect
 from spoken import listen, said
 
 
+def write_offline(base, page, receiver):
+    """Fills in the form and sends it without a connection."""
+    page.goto(base + SENDING)
+    fill(page)
+    set_offline(page, receiver, True)
+    send(page)
+
+
 # When it cannot be sent
 
 
@@ -105,10 +113,7 @@ def test_without_the_script_that_sends_the_values_stay_until_it_is_there(base, p
 
 
 def test_message_written_offline_is_sent_when_the_connection_is_back(base, page, receiver):
-    page.goto(base + SENDING)
-    fill(page)
-    set_offline(page, receiver, True)
-    send(page)
+    write_offline(base, page, receiver)
     note = page.locator(".form-waiting")
     # Other screens may not ask the receiver (their policy), so the words say where it is sent.
     expect(note).to_contain_text("pendiente de envío. Se enviará cuando haya conexión y este formulario esté abierto.")
@@ -122,10 +127,7 @@ def test_message_written_offline_is_sent_when_the_connection_is_back(base, page,
 
 
 def test_message_written_offline_is_sent_on_the_next_visit(base, page, receiver):
-    page.goto(base + SENDING)
-    fill(page)
-    set_offline(page, receiver, True)
-    send(page)
+    write_offline(base, page, receiver)
     expect(page.locator(".form-waiting")).to_be_visible()
     page.goto("about:blank")
     set_offline(page, receiver, False)
@@ -135,10 +137,7 @@ def test_message_written_offline_is_sent_on_the_next_visit(base, page, receiver)
 
 
 def test_a_message_that_is_sent_by_itself_does_not_interrupt_the_visitor(base, page, receiver):
-    page.goto(base + SENDING)
-    fill(page)
-    set_offline(page, receiver, True)
-    send(page)
+    write_offline(base, page, receiver)
     expect(page.locator(".form-waiting")).to_be_focused()
     page.get_by_label("Nombre y apellidos").press_sequentially("Lu")
     set_offline(page, receiver, False)
@@ -149,10 +148,7 @@ def test_a_message_that_is_sent_by_itself_does_not_interrupt_the_visitor(base, p
 
 
 def test_a_message_that_is_sent_by_itself_takes_the_focus_that_was_on_it(base, page, receiver):
-    page.goto(base + SENDING)
-    fill(page)
-    set_offline(page, receiver, True)
-    send(page)
+    write_offline(base, page, receiver)
     expect(page.locator(".form-waiting")).to_be_focused()
     set_offline(page, receiver, False)
     expect(page.locator(".form-message")).to_be_focused()
@@ -194,10 +190,7 @@ def test_screens_whose_ids_run_together_keep_what_is_theirs(tmp_path, page, rece
 
 
 def test_waiting_message_can_be_discarded(base, page, receiver):
-    page.goto(base + SENDING)
-    fill(page)
-    set_offline(page, receiver, True)
-    send(page)
+    write_offline(base, page, receiver)
     page.locator(".form-waiting").get_by_role("button", name="Descartar").click()
     expect(page.locator(".form-waiting")).to_have_count(0)
     # A tap too many takes nothing away for good.
@@ -213,10 +206,7 @@ def test_waiting_message_can_be_discarded(base, page, receiver):
 
 def three_that_wait(base, page, receiver):
     """Opens the form with three waiting messages, which have failed once."""
-    page.goto(base + SENDING)
-    fill(page)
-    set_offline(page, receiver, True)
-    send(page)
+    write_offline(base, page, receiver)
     expect(page.locator(".form-waiting")).to_be_visible()
     page.evaluate("""() => {
         const place = Object.keys(localStorage).find((key) => localStorage.getItem(key).includes('ana%40example.org') && localStorage.getItem(key).includes('body'));
@@ -337,10 +327,7 @@ def test_a_second_window_follows_what_waits(site, server, page, receiver):
 
 
 def test_refused_waiting_message_is_not_sent_at_each_visit(base, page, receiver):
-    page.goto(base + SENDING)
-    fill(page)
-    set_offline(page, receiver, True)
-    send(page)
+    write_offline(base, page, receiver)
     expect(page.locator(".form-waiting")).to_be_visible()
     receiver.status = 500
     page.context.set_offline(False)
@@ -376,10 +363,7 @@ def test_passwords_and_pictures_are_never_stored(base, page, receiver, private):
 
 def test_without_room_a_message_written_offline_says_why_it_is_not_kept(base, page, receiver):
     page.add_init_script("Storage.prototype.setItem = () => { throw new DOMException('full', 'QuotaExceededError'); };")
-    page.goto(base + SENDING)
-    fill(page)
-    set_offline(page, receiver, True)
-    send(page)
+    write_offline(base, page, receiver)
     expect(page.locator(".form-message")).to_contain_text("no le deja más sitio")
     expect(page.locator(".form-message")).not_to_contain_text("contraseñas")
     expect(page.get_by_label("Correo")).to_have_value("ana@example.org")
