@@ -69,11 +69,9 @@ import Text
     }
 
     @Test func serverThatIsNotThereIsUnreachable() async throws {
-        let folder = try TemporaryFolder()
-        let server = try StubServer(log: folder.url.appendingPathComponent("log"))
-        let port = server.port
-        _ = try server.end()
-        let result = try await ExternalLinkCheck(options(folder)).run([try await app(["/"], port: port).graph])
+        // A port that a server has just left may be another one's by now. On this one nothing answers.
+        let graph = try await app(["/"], port: 1).graph
+        let result = try await ExternalLinkCheck(options(try TemporaryFolder())).run([graph])
         #expect(result.diagnostics.map(\.kind.code) == ["external/unreachable"])
     }
 
