@@ -13,6 +13,8 @@ struct ChangingApp {
         var picture: Int?
         /// The screen that its link leads to, by the numbers of level and item.
         var next: (level: Int, item: Int)
+        /// What its section tells, if its level has sections.
+        var section = "Fotos"
     }
 
     struct Level {
@@ -23,7 +25,7 @@ struct ChangingApp {
 
     enum Edit: CaseIterable {
         case text, title, add, remove, rename, reorder, style, format, menu, theme, picture, settings, language, link,
-            otherText, severalTexts
+            otherText, severalTexts, section
     }
 
     private(set) var levels: [Level] = []
@@ -86,9 +88,13 @@ struct ChangingApp {
         case .picture: pictures[Int.random(in: 0..<3, using: &chance)] += 1
         case .settings: footer += 1
         case .language: language = language == "es" ? "en" : "es"
+        case .section: levels[Self.sectioned].screens[item % levels[Self.sectioned].screens.count].section = words()
         case .link: levels[level].screens[item].next = (Int.random(in: 0..<3, using: &chance), 0)
         }
     }
+
+    /// The number of the level whose things have a section, another level's items with the same ids.
+    private static let sectioned = 1
 
     // MARK: The files
 
@@ -97,6 +103,7 @@ struct ChangingApp {
         var files = [
             "app/emobic-site.yaml": "language: \(language)\nfooter: Pie \(footer)\n",
             "app/xml/app.xml": appXML, "app/xml/menu.xml": menuXML,
+            "app/xml/sections.xml": sectionMenuXML, "app/xml/fotos.xml": sectionsXML,
             "app/xml/formats.xml":
                 "<application><formats><format><name>uno</name><textColor>#12345\(color)</textColor></format></formats></application>",
             "app/xml/styles.xml":
@@ -124,9 +131,29 @@ struct ChangingApp {
         return """
             <application><title>App</title><entryPoint><pointLevelId>nivel0</pointLevelId>\
             <pointDataId>\(levels[0].screens[0].id)</pointDataId></entryPoint><stylesFileName>styles.xml</stylesFileName>\
-            <formatsFileName>formats.xml</formatsFileName><menu><bottomMenu>menu.xml</bottomMenu></menu>\
-            <levels>\(list.joined())</levels></application>
+            <formatsFileName>formats.xml</formatsFileName><menu><bottomMenu>menu.xml</bottomMenu>\
+            <topMenu>sections.xml</topMenu></menu><levels>\(list.joined())\
+            <level><levelId>fotos</levelId><levelFile>fotos.xml</levelFile><levelType>LIST_ACTIVITY</levelType></level>\
+            </levels></application>
             """
+    }
+
+    private var sectionMenuXML: String {
+        let entries = [levels[Self.sectioned].id, "fotos"].map { level in
+            "<action><actionTitle>\(level)!</actionTitle><nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId></nextLevel></action>"
+        }
+        return
+            "<level><menuActions><menuLevel>\(levels[Self.sectioned].id)</menuLevel>\(entries.joined())</menuActions></level>"
+    }
+
+    /// The sections of the things of a level. Those without a title have that of the thing.
+    private var sectionsXML: String {
+        let items = levels[Self.sectioned].screens.enumerated().map { number, screen in
+            let title = number % 3 == 0 ? "<headerText>Fotos de \(number)</headerText>" : ""
+            return
+                "<data><dataId>\(screen.id)</dataId>\(title)<list><listItem><text>\(screen.section)</text></listItem></list></data>\n"
+        }
+        return "<levelData>\n\(items.joined())</levelData>\n"
     }
 
     private var menuXML: String {

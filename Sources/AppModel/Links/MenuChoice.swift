@@ -8,8 +8,8 @@ struct MenuChoice: Sendable {
     private var general: [MenuPlace: Menu] = [:]
     /// The menus of other levels that lead to a level as a section of the same thing.
     private var ofSections: [MenuPlace: [LevelID: Menu]] = [:]
-    /// Whether an entry leads to a section.
-    private(set) var hasSections = false
+    /// The levels to which entries lead as sections, by their numbers, in order.
+    private(set) var sectionLevels: [Int] = []
 
     init(app: App, index: ScreenIndex, resolver: LinkResolver) {
         self.index = index
@@ -22,15 +22,20 @@ struct MenuChoice: Sendable {
                 }
             }
         }
+        var sections: Set<Int> = []
         for (place, menus) in app.menus {
             for menu in menus {
                 for section in menu.actions.compactMap(\.next).compactMap(resolver.sectionLevel) {
-                    hasSections = true
+                    sections.insert(section)
                     addMenu(menu, in: place, toSection: app.levels[section])
                 }
             }
         }
+        sectionLevels = sections.sorted()
     }
+
+    /// Whether an entry leads to a section.
+    var hasSections: Bool { !sectionLevels.isEmpty }
 
     /// Makes the menu of a level that of its sections too, so that it is written once. Some bundles leave out the data id
     /// of a level with a single screen; that is a section only if it has the id of a screen of the menu's level.

@@ -70,6 +70,17 @@ extension AppGraph {
         return first
     }
 
+    /// Returns the sections on which the title and the header picture of a screen stand: those of its thing, if it is the
+    /// first of them.
+    package func sections(after first: ScreenID) -> [ScreenID] {
+        guard let id = item(of: first)?.id else { return [] }
+        return menuChoice.sectionLevels.compactMap { level in
+            guard let number = resolver.index.item(id, in: level) else { return nil }
+            let section = ScreenID(.item(level: level, number: number))
+            return firstSection(of: section) == first ? section : nil
+        }
+    }
+
     /// Returns the picture behind the title of a screen: its own, else that of the first section of the same thing.
     package func headerImage(of screen: ScreenID) -> AssetReference? {
         item(of: screen)?.headerImage ?? firstSection(of: screen).flatMap { item(of: $0)?.headerImage }

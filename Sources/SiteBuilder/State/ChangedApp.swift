@@ -20,6 +20,8 @@ package struct ChangedApp: Sendable {
     let record: SiteRecord
     /// Screens whose pages show the title of a changed item, without being changed themselves.
     private(set) var readers: Set<ScreenID> = []
+    /// Those among them whose own titles are the changed ones.
+    private(set) var retitled: Set<ScreenID> = []
     /// The numbers of the changed items by level file.
     let changed: [LevelFileRequest.Name: Range<Int>]
     let inputs: BuildInputs
@@ -108,25 +110,37 @@ package struct ChangedApp: Sendable {
     package func completed(
         in graph: AppGraph, app: String, kinds: (String) -> Diagnostic.Kind?
     ) -> ChangedApp? {
-        // The frames of sections show the title and the picture of another item.
-        guard !graph.hasSections else { return nil }
-        guard let present = presentFiles(in: graph), let renamed = renamedScreens(in: graph) else { return nil }
+        guard let present = presentFiles(in: graph), let changed = renamedScreens(in: graph) else { return nil }
         var copy = self
+        let renamed = copy.addSections(headedBy: changed, in: graph)
         if !renamed.isEmpty {
-            guard let uses = titleUses(in: graph.app), let readers = uses.screens(showing: renamed, in: graph),
-                readers.count <= Self.mostReaders
-            else { return nil }
-            copy.readers = readers
-            for screen in readers {
-                guard case .item(_, let number) = screen.place, let source = graph.level(of: screen)?.source else {
-                    continue
-                }
-                guard copy.read(number, of: source, present, app: app, isInPlace: false) else { return nil }
+            guard let uses = titleUses(in: graph.app), let readers = uses.screens(showing: renamed, in: graph) else {
+                return nil
             }
+            copy.readers.formUnion(readers)
+        }
+        // The frame of a section shows the picture of another item.
+        let heads = (screens(among: graph.screens, in: graph) + copy.readers).compactMap(graph.firstSection)
+        let read = copy.readers.union(heads)
+        guard read.count <= Self.mostReaders else { return nil }
+        for screen in read {
+            guard case .item(_, let number) = screen.place, let source = graph.level(of: screen)?.source else {
+                continue
+            }
+            guard copy.read(number, of: source, present, app: app, isInPlace: false) else { return nil }
         }
         guard copy.readTables(present, of: graph, app: app) else { return nil }
         guard isReportTheSame(present) else { return copy.movingReport(present, app: app, kinds: kinds) }
         return copy
+    }
+
+    /// Adds the sections whose titles are those of renamed screens.
+    /// - Returns: all screens whose titles are others now.
+    private mutating func addSections(headedBy renamed: Set<ScreenID>, in graph: AppGraph) -> Set<ScreenID> {
+        let sections = renamed.flatMap(graph.sections).filter { graph.item(of: $0)?.title == nil }
+        retitled = Set(sections)
+        readers.formUnion(sections)
+        return renamed.union(sections)
     }
 
     /// Reads the tables of the app, because pages that lead to one show how many rows it has.

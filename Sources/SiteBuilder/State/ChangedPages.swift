@@ -62,7 +62,7 @@ extension Site {
             // Beside the pages, for which it is not needed.
             async let found = words.map { words in
                 SearchIndex(
-                    words, changing: Set(changedScreens), of: plan, paths: manifest.paths,
+                    words, changing: changed.retitled.union(changedScreens), of: plan, paths: manifest.paths,
                     reading: { FileSystem.read(site + "/" + $0, isLinkFollowed: false) })
             }
             let styleClasses = plan.styleClasses
