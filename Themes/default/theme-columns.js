@@ -114,9 +114,12 @@
     data.was = Object.fromEntries(was);
   }
 
+  /** The codes of rows, by column. */
+  const codesIn = (rows) => new Map(codes.map((column) => [column, new Set(rows.map(({values}) => values[column]))]));
+
   /** Puts rows of the app back at their places, with the codes that they had unless others have them now. */
   function bringBack(data, rows) {
-    const taken = new Map(codes.map((column) => [column, new Set(data.rows.map(({values}) => values[column]))]));
+    const taken = codesIn(data.rows);
     for (const [key, values] of rows) {
       const {id = data.next++, codes: old} = data.was?.[key] ?? {};
       const row = {id, given: key, values: {...values}};
@@ -265,15 +268,16 @@
     // Photos are too large for what is kept of a row that is not saved.
     draft: (values) => Object.fromEntries(Object.entries(values).filter(([column, value]) => kindOf(column) !== 'image' || !pictures.isChosen(value))),
     makeRoom: (data) => makeRoom(data, strings),
-    async ready(values, id, imported) {
+    inUse: () => codesIn(load().rows),
+    async ready(values, id, inUse) {
       let done = {...values};
       const fresh = [];
-      const rows = [...load().rows.filter((row) => row.id !== id), ...(imported ?? [])];
+      const rows = inUse ? [] : load().rows.filter((row) => row.id !== id);
       // A file may hold more rows than the app permits now, and nobody is to lose one.
-      if (!imported && id === undefined && !await hasRoom(rows, strings, nameOf)) return false;
-      for (const column of codes) {
-        const taken = new Set(rows.map((row) => row.values[column]));
+      if (!inUse && id === undefined && !await hasRoom(rows, strings, nameOf)) return false;
+      for (const [column, taken] of inUse ?? codesIn(rows)) {
         if (!done[column] || taken.has(done[column])) done[column] = newCode(taken);
+        taken.add(done[column]);
       }
       try {
         if (photos.length) done = await pictures.unpacked(done, photos, fresh);

@@ -30,9 +30,10 @@
     }
     const fresh = all.filter((values) => !known.has(JSON.stringify(values)) && !given.has(withoutCodes(values)));
     const ready = [];
+    const inUse = kinds.inUse();
     for (const values of fresh) {
       try {
-        ready.push({values: await kinds.ready(values, undefined, ready)});
+        ready.push({values: await kinds.ready(values, undefined, inUse)});
       } catch {
         kinds.settle({rows: ready}, {rows: []});
         throw new Error(strings.full);

@@ -74,6 +74,8 @@
     broken() {},
     /** Completes what was stored. */
     complete: (data) => data,
+    /** The codes of all rows, for rows of a file: each that is ready adds its own. */
+    inUse() {},
     /** Completes a row before it is stored, or fails. */
     ready: (values) => values,
     /** Follows that rows have been stored, with those before and those now. */
