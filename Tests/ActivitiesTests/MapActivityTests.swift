@@ -218,7 +218,8 @@ import Text
             ),
             ("<positionAddress>&lt;p&gt;\nCalle 1\nJaén&lt;/p&gt;</positionAddress>", "Calle 1", "Calle 1<br>Jaén"),
             ("<positionAddress>ONE D</positionAddress>", "ONE D", nil), ("", "40.4, -3.7", nil),
-            ("<positionAddress>ONE D</positionAddress>\(String.link("b"))", "Pantalla ‘ficha’/b", "ONE D")
+            ("<positionAddress>ONE D</positionAddress>\(String.link("b"))", "Pantalla ‘ficha’/b", "ONE D"),
+            ("<positionAddress>ONE D</positionAddress>\(String.link("nada"))", "ONE D", nil)
         ] as [(String, String, String?)])
     func placeWithoutATitleIsNamedByWhatIsKnown(elements: String, title: String, address: String?) async throws {
         let place =

@@ -193,9 +193,12 @@ package struct MapActivity: Activity {
         let own = positions.map { position in
             let link = site.link(position.next)
             let outward = position.marks.web?.link
+            // What a dead link names tells less than the place's address.
+            let isDead = link?.href == nil && link?.isCurrent != true
+            let isKnown = !isDead || position.address == nil && position.coordinates == nil
+            let target = isKnown ? position.next.map { site.name(of: $0, picture: position.image) } : nil
             return PlaceViewModel(
-                title: position.title.isEmpty
-                    ? position.next.map { site.name(of: $0, picture: position.image) } ?? "" : position.title,
+                title: position.title.isEmpty ? target ?? "" : position.title,
                 address: position.address, coordinates: position.coordinates,
                 image: site.image(position.image, alternative: ""), icon: site.image(position.icon, alternative: ""),
                 link: link ?? outward, second: link == nil ? nil : outward,
