@@ -51,7 +51,10 @@ enum LanguageTables {
         let added = table.rows.columns.filter { !ownNames.contains($0.name) }
         let lacking = own.rows.columns.filter { !names.contains($0.name) }
         guard let first = added.first else {
-            if lacking.isEmpty { return compareRows(table, of: language, with: own, of: mainLanguage) }
+            if lacking.isEmpty {
+                return compareTypes(table, with: own, of: mainLanguage)
+                    ?? compareRows(table, of: language, with: own, of: mainLanguage)
+            }
             return Diagnostic(
                 .otherTable,
                 "The table lacks \(list(lacking)) of ‘\(mainLanguage)’, so ‘\(language)’ does not show what is kept there",
@@ -67,6 +70,15 @@ enum LanguageTables {
             suggestions: [meant].compactMap { $0 }.filter { !names.contains($0) },
             notes: Diagnostic.Note.repetitions(
                 of: "so it is with this one", at: added.dropFirst().map(\.position)) + [note])
+    }
+
+    private static func compareTypes(_ table: Table, with own: Table, of mainLanguage: String) -> Diagnostic? {
+        let types = Dictionary(own.rows.columns.map { ($0.name, $0.type) }) { first, _ in first }
+        guard let other = table.rows.columns.first(where: { $0.type != types[$0.name] }) else { return nil }
+        return Diagnostic(
+            .otherTable,
+            "The column ‘\(other.name)’ is of the type ‘\(other.type)’ here and ‘\(types[other.name] ?? "")’ in ‘\(mainLanguage)’, so one language cannot show what is kept in the other",
+            at: other.position, notes: [Diagnostic.Note("the table in ‘\(mainLanguage)’", at: own.position)])
     }
 
     private static func compareRows(

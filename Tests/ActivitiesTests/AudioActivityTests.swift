@@ -38,6 +38,12 @@ import Testing
             "a MIDI file", AudioActivity.self, .data("<audioUrl>1️⃣https://example.org/a.MID</audioUrl>"),
             ["1️⃣ warning audio/unplayable"]),
         FindingCase(
+            "a Windows file with a query", AudioActivity.self,
+            .data("<audioUrl>1️⃣https://example.org/a.wma?dl=1</audioUrl>"), ["1️⃣ warning audio/unplayable"]),
+        FindingCase(
+            "a query with the name of a file", AudioActivity.self,
+            .data("<audioUrl>https://example.org/play?name=a.mid</audioUrl>"), []),
+        FindingCase(
             "a phone's recording", AudioActivity.self, .data("<audioUrl>1️⃣https://example.org/a.amr</audioUrl>"),
             ["1️⃣ warning audio/unplayable"]),
         FindingCase(

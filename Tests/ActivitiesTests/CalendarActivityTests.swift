@@ -19,6 +19,12 @@ import Testing
             "a date with four parts", "<title>A</title><eventDate>1️⃣05/03/2024/1</eventDate><time>10:00</time>",
             ["1️⃣ error calendar/bad-date"]),
         event(
+            "a year of three digits", "<title>A</title><eventDate>1️⃣05/03/202</eventDate><time>10:00</time>",
+            ["1️⃣ error calendar/bad-date"]),
+        event(
+            "a date with signs", "<title>A</title><eventDate>1️⃣+5/+3/2024</eventDate><time>10:00</time>",
+            ["1️⃣ error calendar/bad-date"]),
+        event(
             "an impossible day", "<title>A</title><eventDate>1️⃣31/02/2024</eventDate><time>10:00</time>",
             ["1️⃣ error calendar/bad-date"]),
         event(

@@ -40,6 +40,16 @@ import Testing
             "an address without a host", "<www>1️⃣https:///</www><buttons>\(button)</buttons>",
             ["1️⃣ warning cover/bad-address"]),
         cover(
+            "a host that there cannot be", "<www>1️⃣https://bad_host$/x</www><buttons>\(button)</buttons>",
+            ["1️⃣ warning cover/bad-address"]),
+        cover(
+            "a host of a private network", "<www>1️⃣https://192.168.1.1/</www><buttons>\(button)</buttons>",
+            ["1️⃣ warning link/private-address"]),
+        cover(
+            "hosts in place of accounts",
+            "<facebook>1️⃣facebook.com</facebook><twitter>2️⃣x.com</twitter><buttons>\(button)</buttons>",
+            ["1️⃣ warning cover/address-without-scheme", "2️⃣ warning cover/address-without-scheme"]),
+        cover(
             "a name that is no site", "<www>1️⃣valdehoja</www><buttons>\(button)</buttons>",
             ["1️⃣ warning cover/bad-address"]),
         cover(

@@ -140,6 +140,10 @@ import Text
             "a column that no form fills",
             "<name>T</name><fields>\(field("nombre", "TEXT"))\(field("1️⃣screenURL", "TEXT"))</fields>",
             ["1️⃣ warning crud/unfilled-column"]),
+        FindingCase(
+            "tables of one name with other columns", CrudActivity.self,
+            "<tables><table><name>T</name><fields>\(field("nombre", "TEXT"))\(field("peso", "NUMBER"))</fields></table></tables>",
+            ["1️⃣ warning crud/shared-table"], on: Self.besideATable),
         FindingCase("no table", CrudActivity.self, "1️⃣<tables><modelName>m</modelName></tables>", ["1️⃣ error data/none"]),
         FindingCase(
             "a file of another kind", CrudActivity.self, "1️⃣<levelData>\(whole)</levelData>",
@@ -309,6 +313,17 @@ import Text
             page.texts("rows.note") == [
                 "<bdi>بيت &amp; حديقة</bdi> · <bdi><a href=\"tel:+201001234567\">+20 100 123 4567</a></bdi> · <bdi><a href=\"mailto:a@b.example\">a@b.example</a></bdi>"
             ])
+    }
+
+    /// A level with the table `whole` beside the one under test.
+    private static var besideATable: Stage {
+        var stage = Stage()
+        stage.screens = [:]
+        stage.levels =
+            "<level><levelId>otra</levelId><levelFile>otra.xml</levelFile><levelType>CRUD_ACTIVITY</levelType></level>"
+        stage.files["xml/otra.xml"] =
+            "<tables>\(whole.replacing("<name>", with: "<name>1️⃣"))</tables>"
+        return stage
     }
 
     private static let whole = "<table><name>T</name><fields>\(field("nombre", "TEXT"))</fields></table>"

@@ -32,6 +32,12 @@ extension FormActivityTests {
                 "4️⃣ warning form/unfit-column"
             ]),
         stored(
+            "a choice of several for a box, and a value for the screen that leads to the form",
+            "<field><fieldType>INPUT_CHECK</fieldType><fieldName>1️⃣visto</fieldName>2️⃣<fieldParam>A</fieldParam><fieldParam>B</fieldParam></field>"
+                + field("INPUT_TEXT", "3️⃣screenTitle"),
+            ["1️⃣ warning form/unfit-column", "2️⃣ warning form/check-with-options", "3️⃣ warning form/unfit-column"],
+            columns: ["visto": "CHECK"]),
+        stored(
             "values that are sent need no column", field("INPUT_TEXT", "otra") + field("INPUT_TIME", "1️⃣dia"),
             ["1️⃣ warning form/unfit-column"], to: "https://example.org/f"),
         stored(
@@ -158,6 +164,7 @@ extension FormActivityTests {
         form(
             "names of the screen's own ids", "\(named("1️⃣levelId"))\(named("2️⃣dataId"))\(named("levelid"))",
             ["1️⃣ warning form/reserved-field-name", "2️⃣ warning form/reserved-field-name"], to: "https://example.org/f"),
+        form("names of the screen's own ids in a form that sends nothing", named("levelId"), []),
         form(
             "a password without encryption", "1️⃣\(required("INPUT_PASSWORD", ""))",
             ["7️⃣ note form/insecure-receiver", "1️⃣ warning form/insecure-password"],
@@ -250,15 +257,20 @@ extension FormActivityTests {
     }
 
     /// A form that leads to the table of the stage.
-    private static func stored(_ name: String, _ fields: String, _ findings: [String], to receiver: String? = nil)
-        -> FindingCase
-    {
+    /// - Parameter columns: further columns of the table, by their types.
+    private static func stored(
+        _ name: String, _ fields: String, _ findings: [String], to receiver: String? = nil,
+        columns: KeyValuePairs<String, String> = [:]
+    ) -> FindingCase {
+        var stage = Stage.withTable
+        let more = columns.map { "<field><fieldName>\($0)</fieldName><fieldType>\($1)</fieldType></field>" }
+        stage.files["xml/tabla.xml"]?.replace("</fields>", with: more.joined() + "</fields>")
         let address = receiver.map { "<actionUrl>\($0)</actionUrl>" } ?? ""
         return FindingCase(
             name, FormActivity.self,
             .data(
                 "<nextLevel><nextLevelLevelId>tabla</nextLevelLevelId><nextLevelDataId>Pase</nextLevelDataId></nextLevel><form>\(address)\(fields)</form>"
-            ), findings, on: .withTable)
+            ), findings, on: stage)
     }
 
     private static func field(_ type: String, _ name: String) -> String {

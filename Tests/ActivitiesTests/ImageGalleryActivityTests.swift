@@ -40,6 +40,10 @@ import Testing
             .data("<galery>\(picture("a"))<image>1️⃣<imageFile/></image></galery>"),
             ["1️⃣ warning image-gallery/picture-without-file"]),
         FindingCase(
+            "a missing picture beside one without a file", ImageGalleryActivity.self,
+            .data("<galery><image><imageFile>1️⃣nada.png</imageFile></image><image>2️⃣<imageFile/></image></galery>"),
+            ["1️⃣ error file/missing", "2️⃣ warning image-gallery/picture-without-file"]),
+        FindingCase(
             "one missing picture of two", ImageGalleryActivity.self,
             .data("<galery>\(picture("a"))<image><imageFile>1️⃣nada.png</imageFile></image></galery>"),
             ["1️⃣ warning file/missing"]),

@@ -102,6 +102,11 @@ import Text
             "addresses in an app whose map does not show them", MapActivity.self,
             .data("<positions>\(madrid)</positions>"), [], on: withPlaces),
         FindingCase(
+            "places that were exchanged and have decimal commas", MapActivity.self,
+            .data(
+                "<positions><position><positionTitle>B</positionTitle><positionLat>1️⃣108.24</positionLat><positionLon>2️⃣-3,79</positionLon></position></positions>"
+            ), ["1️⃣ error map/latitude-out-of-range", "2️⃣ warning xml/decimal-comma"]),
+        FindingCase(
             "two places on one point", MapActivity.self,
             .data(
                 "<positions>\(madrid)1️⃣<position><positionTitle>B</positionTitle><positionLat>40.41380</positionLat><positionLon>-3.6921</positionLon></position></positions>"

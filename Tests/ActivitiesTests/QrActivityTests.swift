@@ -28,7 +28,12 @@ import Text
             ["1️⃣ error qr/contradictory-code"]),
         FindingCase(
             "a code with and without a target", QrActivity.self,
-            .data("<qrs>\(code("1", "a"))1️⃣<qr><idQr>1</idQr></qr></qrs>"), ["1️⃣ error qr/contradictory-code"]),
+            .data("<qrs>\(code("1", "a"))1️⃣<qr><idQr>1</idQr></qr></qrs>"), ["1️⃣ note qr/no-target"]),
+        FindingCase(
+            "a code that leads to one screen by its id and by its number", QrActivity.self,
+            .data(
+                "<qrs>\(code("1", "a"))1️⃣<qr><idQr>1</idQr><nextLevel><nextLevelLevelId>ficha</nextLevelLevelId><nextLevelDataNumber>0</nextLevelDataNumber></nextLevel></qr></qrs>"
+            ), ["1️⃣ warning qr/repeated-code"]),
         FindingCase(
             "codes without a target", QrActivity.self,
             .data(

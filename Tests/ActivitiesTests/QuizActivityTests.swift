@@ -81,6 +81,13 @@ import Testing
             "a loop without an exit", "<first>a</first>", question("a", on("b")) + question("b", on("a")),
             ["9️⃣ warning quiz/endless"]),
         quiz(
+            "a question without answers is the cause", "<first>a</first>",
+            question("a", on("b")) + "1️⃣\(question("b", ""))", ["1️⃣ error quiz/question-without-answers"]),
+        quiz(
+            "an exit of a question that is replaced", "<first>a</first>",
+            question("a", on("b")) + question("b", end) + "1️⃣\(question("b", on("a")))",
+            ["1️⃣ error quiz/repeated-question-id", "9️⃣ warning quiz/endless"]),
+        quiz(
             "an exit that is never reached", "<first>a</first>", question("a", on("a")) + "1️⃣\(question("b", end))",
             ["1️⃣ warning quiz/unreachable-question", "9️⃣ warning quiz/endless"]),
         quiz(

@@ -29,6 +29,9 @@ import Text
             "a short id", "<videoUrl>1️⃣https://www.youtube.com/watch?v=ABC</videoUrl>",
             ["1️⃣ warning video/bad-youtube-id"]),
         video(
+            "a long id", "<videoUrl>1️⃣https://www.youtube.com/watch?v=ABCDEFGHIJKLM</videoUrl>",
+            ["1️⃣ warning video/bad-youtube-id"]),
+        video(
             "a channel", "<videoUrl>1️⃣https://www.youtube.com/user/eMobc</videoUrl>", ["1️⃣ warning video/bad-youtube-id"]),
         video(
             "an event of Vimeo", "<videoUrl>1️⃣https://vimeo.com/event/4321</videoUrl>",
@@ -107,6 +110,14 @@ import Text
         (
             "WEBVTT\n\n00:01.000 --> 00:02.000\nUno\n\n00:03.000 \u{2013}> 00:04.000\nDos",
             "has 1 caption that browsers cannot read", 37
+        ),
+        (
+            "WEBVTT\n\n00:01.000 --> 00:02.000\nUno\n\n00:09.000 --> 00:05.000\nDos",
+            "has 1 caption that browsers cannot read", 37
+        ),
+        (
+            "WEBVTT\n\n00:01.000 --> 00:02.000\n10:30 -> 11:00 Museo\n00:03,000 -> 00:04,000\nDos",
+            "has 1 caption that browsers cannot read", 53
         ),
         (
             "WEBVTT\n\n00:01.000 --> 00:02.000\nNi\u{F1}os",

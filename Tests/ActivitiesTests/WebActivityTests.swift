@@ -44,6 +44,14 @@ import Text
         return stage
     }
 
+    /// Pages whose names look like hosts.
+    private static var withPages: Stage {
+        var stage = Stage()
+        stage.files["html/www.a.html"] = "<p>a"
+        stage.files["html/guia.v2/a.html"] = "<p>a"
+        return stage
+    }
+
     static let cases = [
         FindingCase("a page of the bundle", WebActivity.self, .data("<local>true</local><webUrl>a.html</webUrl>"), []),
         FindingCase(
@@ -60,6 +68,12 @@ import Text
         FindingCase(
             "no scheme but a path", WebActivity.self, .data("<local>false</local><webUrl>1️⃣example.org/a</webUrl>"),
             ["1️⃣ warning media/address-without-scheme"]),
+        FindingCase(
+            "a file that begins like a host, and a folder with a point", WebActivity.self,
+            "<levelData><data><dataId>a</dataId><headerText>A</headerText><webUrl>www.a.html</webUrl></data><data><dataId>b</dataId><headerText>B</headerText><webUrl>guia.v2/a.html</webUrl></data></levelData>",
+            [], on: Self.withPages),
+        FindingCase(
+            "slashes alone", WebActivity.self, .data("<webUrl>1️⃣//</webUrl>"), ["1️⃣ error file/missing"]),
         FindingCase(
             "a private host without a scheme", WebActivity.self, .data("<webUrl>1️⃣192.168.0.1/x</webUrl>"),
             ["1️⃣ warning media/address-without-scheme", "1️⃣ warning media/private-address"]),

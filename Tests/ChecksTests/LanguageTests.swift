@@ -149,6 +149,11 @@ import Text
             (
                 table("other", "nombre", "peso"),
                 "The database of the table is called otherwise than in ‘es’, so ‘en’ has rows of its own"
+            ),
+            (
+                table("m", "nombre", "peso").replacing(
+                    "<fieldName>peso</fieldName><fieldType>TEXT", with: "<fieldName>peso</fieldName><fieldType>NUMBER"),
+                "The column ‘peso’ is of the type ‘NUMBER’ here and ‘TEXT’ in ‘es’, so one language cannot show what is kept in the other"
             )
         ] as [(String, String?)])
     func tablesHaveTheSameNamesInAllLanguages(_ translated: String, _ expected: String?) async throws {

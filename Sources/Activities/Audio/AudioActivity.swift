@@ -20,8 +20,7 @@ package struct AudioActivity: Activity {
         image = data.image("imageFile")
         lyrics = data.prose("lyrics")
         guard let reference = source.reference else { return }
-        let ending = reference.value.lowercased().split(separator: ".").last.map(String.init) ?? ""
-        if ["mid", "midi", "amr", "wma"].contains(ending) {
+        if source.hasEnding(among: ["mid", "midi", "amr", "wma"]) {
             data.report(
                 .unplayableAudio, "Browsers cannot play ‘\(reference.value)’; use mp3, m4a or ogg",
                 at: reference.position)

@@ -95,7 +95,7 @@ package struct CoverActivity: Activity {
     private static func address(_ tag: Tag, accountsAt host: String?, from data: inout ElementReader) -> WebLink? {
         guard let value = data.address(tag) else { return nil }
         let position = value.position
-        if value.text.isWholeWebAddress { return WebLink(value.text, at: position) }
+        if value.text.isWholeWebAddress { return checked(value.text, at: position, from: &data) }
         if let host, let account = accountAddress(value.text, at: host) {
             return WebLink("https://\(host)/" + account, at: position)
         }
@@ -106,16 +106,36 @@ package struct CoverActivity: Activity {
         data.report(
             .coverAddressWithoutScheme, "‘\(value.text)’ has no scheme; ‘https://’ was assumed", at: position,
             suggestions: ["https://" + value.text])
-        return WebLink("https://" + value.text, at: position)
+        return checked("https://" + value.text, at: position, from: &data)
     }
+
+    /// Returns a link to an address with its scheme; nil if it has no host that there could be.
+    private static func checked(
+        _ address: String, at position: SourcePosition, from data: inout ElementReader
+    ) -> WebLink? {
+        guard let parts = WebAddress(address), parts.isWellFormed else {
+            data.report(.badCoverAddress, "‘\(address)’ is not the address of a web page", at: position)
+            return nil
+        }
+        if parts.isPrivate {
+            data.report(
+                .privateOutwardAddress, "‘\(address)’ is a host of a private network, which visitors cannot reach",
+                at: position)
+        }
+        return WebLink(address, at: position)
+    }
+
+    /// The hosts of accounts, which are no accounts themselves.
+    private static let networks = ["facebook.com/", "fb.com/", "twitter.com/", "x.com/"]
 
     /// Returns the account id if the value is one, and not an address without its scheme.
     private static func accountAddress(_ value: String, at host: String) -> Substring? {
         guard !value.hasPrefix("www."), !value.hasPrefix("//"),
-            !value.lowercased().contains(host.replacing("www.", with: "") + "/")
+            !(value.lowercased() + "/").contains(host.replacing("www.", with: "") + "/")
         else {
             return nil
         }
+        guard !networks.contains(where: { (value.lowercased() + "/").hasPrefix($0) }) else { return nil }
         // Ids may have points; but what has a point before the first slash is a host with a path.
         if value.isHostWithPath, value.contains("/") { return nil }
         let id = value.drop { $0 == "@" || $0 == "/" }

@@ -15,7 +15,7 @@ package struct CrudActivity: Activity {
         .tableWithoutColumns, .columnWithoutName, .reservedColumn, .unknownColumnType, .unfilledColumn, .repeatedColumn,
         .columnKey,
         .noNameColumn, .unknownColumn, .repeatedValue, .badColumnValue, .badTableLimit, .unknownTableLayout,
-        .notAnIdentifier
+        .notAnIdentifier, .sharedTable
     ]
 
     package static let traits = PageTraits(takesForms: true)
@@ -32,6 +32,7 @@ package struct CrudActivity: Activity {
     package let title: String?
     /// The name in the database, which links and stored rows go by.
     let name: String
+    private let namePosition: SourcePosition
     /// The name of the local database.
     let model: String
     let columns: TableColumn.Index
@@ -55,6 +56,7 @@ package struct CrudActivity: Activity {
 
     package init(from data: inout ElementReader) {
         name = data.text("name") ?? ""
+        namePosition = data.value("name")?.position ?? data.position
         title = data.text("headerText") ?? (name.isEmpty ? nil : name)
         model = data.sharedToken(Self.modelName)?.text ?? "app"
         let columns = data.items("fields", of: "field") { TableColumn(from: &$0) }
@@ -109,6 +111,27 @@ package struct CrudActivity: Activity {
         }
     }
 
+    package static func problems(of screens: some Sequence<CrudActivity>, in app: AppGraph) -> [Diagnostic] {
+        var known: [String: CrudActivity] = [:]
+        return screens.compactMap { table in
+            guard let kept = table.keeps, !kept.columns.isEmpty else { return nil }
+            guard let first = known[kept.place] else {
+                known[kept.place] = table
+                return nil
+            }
+            // Several levels may show one table, and two screens the same columns of it.
+            guard first.namePosition != table.namePosition, first.columnTypes != table.columnTypes else { return nil }
+            return Diagnostic(
+                .sharedTable,
+                "The table ‘\(table.name)’ has the rows of another of its name, which has other columns",
+                at: table.namePosition, notes: [Diagnostic.Note("that table", at: first.namePosition)])
+        }
+    }
+
+    private var columnTypes: [String: String] {
+        Dictionary(columns.all.map { ($0.name, $0.kind.rawValue) }) { first, _ in first }
+    }
+
     package var assets: [AssetReference] { columns.all.compactMap(\.picture) + rows.flatMap(\.pictures) }
 
     package var searchTexts: SearchTexts { searchTexts { $1 } }
@@ -132,7 +155,9 @@ package struct CrudActivity: Activity {
     package var keeps: KeptRows? {
         KeptRows(
             place: place(ofRowsIn: name), given: rowHashes,
-            columns: columns.all.filter { !$0.name.isEmpty }.map { KeptRows.Column($0.name, at: $0.position) })
+            columns: columns.all.filter { !$0.name.isEmpty }.map {
+                KeptRows.Column($0.name, type: $0.kind.rawValue, at: $0.position)
+            })
     }
 
     /// Returns the name under which scripts store the rows of a table of the same database.

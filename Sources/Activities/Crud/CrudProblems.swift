@@ -96,9 +96,48 @@ extension Diagnostic.Kind {
         howToFix: "Use the letters a to z without accents, digits and ‘_’ only, and begin with a letter.",
         bad: .table(name: "↓Birds of the marsh"),
         good: .table(name: "Marsh_birds"))
+    static let sharedTable = Self(
+        "crud/shared-table", .warning,
+        "Rows are kept by the names of the database (‘modelName’) and of the table, so both tables have the same ones. What is written into a column that one of them lacks is not shown there, and does not get into its file.",
+        howToFix:
+            "Give one of the tables another ‘name’, or its file another ‘modelName’. If both are meant to show the same rows, give them the same columns.",
+        bad: .table(.nombre).with(.ponds(named: "↓Bird")), good: .table(.nombre).with(.ponds(named: "Pond")))
 }
 
 extension Example {
+    /// A level with a table of its own.
+    fileprivate static func ponds(named name: String) -> Example {
+        levels(
+            """
+            <level>
+              <levelId>ponds</levelId>
+              <levelTitle>Ponds</levelTitle>
+              <levelFile>ponds.xml</levelFile>
+              <levelType>CRUD_ACTIVITY</levelType>
+            </level>
+            """
+        ).with(
+            .file(
+                "xml/ponds.xml",
+                """
+                <tables>
+                  <table>
+                    <name>\(name)</name>
+                    <fields>
+                      <field>
+                        <fieldName>nombre</fieldName>
+                        <fieldType>TEXT</fieldType>
+                      </field>
+                      <field>
+                        <fieldName>depth</fieldName>
+                        <fieldType>NUMBER</fieldType>
+                      </field>
+                    </fields>
+                  </table>
+                </tables>
+                """))
+    }
+
     /// A table with columns, by default one, and with something of its own before them.
     fileprivate static func table(
         _ columns: Part..., name: String = "Bird", isMarked: Bool = false, with more: Part...

@@ -11,9 +11,9 @@ package struct FilledTableViewModel: PageModel {
     /// - Parameter fields: those of the form; a column gets the value of the field with its name.
     init(_ table: CrudActivity, by fields: [FormField]) {
         self.table = table
-        let kinds = Dictionary(fields.compactMap { field in field.name.map { ($0, field.kind) } }) { first, _ in first }
-        let filled = kinds.flatMap { name, kind in
-            table.columns.numbers(of: name).filter { kind.fits(table.columns.all[$0].kind) }
+        let named = Dictionary(fields.compactMap { field in field.name.map { ($0, field) } }) { first, _ in first }
+        let filled = named.flatMap { name, field in
+            table.columns.numbers(of: name).filter { field.fits(table.columns.all[$0]) }
         }
         let stored = Set(filled + table.ownOfForms)
         columns = stored.sorted().map { StoredColumnViewModel(table.columns.all[$0]) }
@@ -66,18 +66,20 @@ package struct StoredColumnViewModel: PageModel {
     ]
 }
 
-extension FormField.Kind {
-    /// Whether what visitors fill in is a value of such a column.
-    func fits(_ column: TableColumn.Kind) -> Bool {
-        switch column {
-        case .text: ![.image, .password, .label].contains(self)
-        case .number: self == .number
-        case .date: self == .date
-        case .image: self == .image
-        case .check: self == .check
-        case .email: self == .email
-        case .phone: self == .phone
-        case .code: false
+extension FormField {
+    /// Whether what visitors fill in is a value of the column.
+    func fits(_ column: TableColumn) -> Bool {
+        if column.isOfScreen { return false }
+        switch column.kind {
+        case .text: return ![.image, .password, .label].contains(kind)
+        case .number: return kind == .number
+        case .date: return kind == .date
+        case .image: return kind == .image
+        // With options it is a choice of one of them.
+        case .check: return kind == .check && options.allSatisfy(\.isEmpty)
+        case .email: return kind == .email
+        case .phone: return kind == .phone
+        case .code: return false
         }
     }
 }

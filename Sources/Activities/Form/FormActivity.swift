@@ -83,7 +83,8 @@ package struct FormActivity: Activity {
     private func report(_ data: inout ElementReader, hasForm: Bool) {
         // Without a ‘form’ element the missing fields are not reported again.
         if fields.isEmpty, hasForm { data.report(.formWithoutFields, "The form has no fields") }
-        for field in fields {
+        // Without a receiver nothing is sent.
+        for field in fields where receiver != nil {
             guard let name = field.name, ["levelId", "dataId"].contains(name) else { continue }
             data.report(
                 .reservedFieldName, "‘\(name)’ is the name of a value that every form sends by itself",
@@ -227,9 +228,12 @@ package struct FormActivity: Activity {
                     at: field.namePosition)
             }
             if let column = columns[name] {
-                guard !field.kind.fits(column.kind) else { return nil }
+                guard !field.fits(column) else { return nil }
+                let hasOptions = field.kind == .check && column.kind == .check
                 problem =
-                    "The column ‘\(name)’ is of the type ‘\(column.kind.rawValue)’, which ‘\(field.kind.rawValue)’ does not fill"
+                    column.isOfScreen
+                    ? "The column ‘\(name)’ is filled with the screen that led to the form, not with what visitors write"
+                    : "The column ‘\(name)’ is of the type ‘\(column.kind.rawValue)’, which ‘\(field.kind.rawValue)’\(hasOptions ? " with options" : "") does not fill"
             } else {
                 guard receiver == nil else { return nil }
                 problem = "The table has no column ‘\(name)’ for the field"

@@ -85,13 +85,16 @@ struct FormField: Sendable {
         "DECIMAL": .number, "NUMERIC": .number, "MAIL": .email, "MOBILE": .phone, "TELEPHONE": .phone,
         "PASS": .password, "PASSWD": .password, "BOOL": .check, "BOOLEAN": .check, "SWITCH": .check,
         "TOGGLE": .check, "RADIO": .picker, "COMBO": .picker, "LIST": .picker, "DROPDOWN": .picker,
-        "SPINNER": .picker, "OPTION": .picker, "PHOTO": .image, "PICTURE": .image, "CAMERA": .image, "DAY": .date,
+        "SPINNER": .picker, "OPTION": .picker, "PHOTO": .image, "PICTURE": .image, "CAMERA": .image,
+        "FILE": .image, "UPLOAD": .image, "DAY": .date,
         "CALENDAR": .date, "DATEPICKER": .date, "DATETIME": .date, "HOUR": .time,
         "CLOCK": .time, "TEXTO": .text, "NUMERO": .number, "FECHA": .date, "HORA": .time, "FOTO": .image,
         "TELEFONO": .phone, "TELEFONE": .phone, "CORREO": .email
     ]
 
-    private static let kinds = NearMiss(among: Kind.allCases.map(\.rawValue))
+    private static let prefix = "INPUT_"
+    /// Without the beginning that they share, which would make short names look alike.
+    private static let kinds = NearMiss(among: Kind.allCases.map { String($0.rawValue.dropFirst(prefix.count)) })
 
     private static func kind(
         _ type: ElementReader.Value?, severity: Diagnostic.Severity, from item: inout ElementReader
@@ -105,7 +108,7 @@ struct FormField: Sendable {
         let aliases = [
             "INPUT_TEXTAREA": Kind.longText, "INPUT_SELECT": .picker, "INPUT_CHECKBOX": .check, "INPUT_TEL": .phone
         ]
-        let full = upper.hasPrefix("INPUT_") ? upper : "INPUT_" + upper
+        let full = upper.hasPrefix(prefix) ? upper : prefix + upper
         if let kind = Kind(rawValue: full) ?? aliases[full] {
             item.report(
                 .fieldTypeAlias, "‘\(type.text)’ was read as ‘\(kind.rawValue)’", at: position,
@@ -116,15 +119,16 @@ struct FormField: Sendable {
         item.report(
             .unknownFieldType, "There is no field type ‘\(type.text)’; a text field is shown", at: position,
             severity: severity,
-            suggestions: Self.others[String(full.dropFirst("INPUT_".count))].map { [$0.rawValue] }
-                ?? names(like: full, or: upper))
+            suggestions: Self.others[String(full.dropFirst(prefix.count))].map { [$0.rawValue] } ?? names(like: upper))
         return nil
     }
 
-    /// Returns the types that an unknown name may mean: with the beginning that they share, or with one of its own.
-    private static func names(like full: String, or written: String) -> [String] {
-        let near = kinds.matches(for: full)
-        return near.isEmpty ? kinds.matches(for: written.replacing("-", with: "_").replacing(" ", with: "_")) : near
+    /// Returns the types that an unknown name in capitals may mean. It may have the beginning that they share, or one that
+    /// is like it.
+    private static func names(like written: String) -> [String] {
+        let words = written.split { "_- ".contains($0) }
+        let name = words.count > 1 ? words.dropFirst().joined(separator: "_") : written
+        return kinds.matches(for: name).map { prefix + $0 }
     }
 
     private func report(_ type: ElementReader.Value?, severity: Diagnostic.Severity, from item: inout ElementReader) {

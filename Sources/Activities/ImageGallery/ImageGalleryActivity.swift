@@ -50,10 +50,11 @@ package struct ImageGalleryActivity: Activity {
             return picture
         }
         // A picture is the main content of the screen only if it is the gallery's only one.
+        let isAlone = pictures.count { $0.image != nil } == 1
         self.pictures = pictures.map { picture in
             Picture(
                 image: picture.image.map {
-                    AssetReference($0.kind, $0.value, at: $0.position, isMain: pictures.count == 1)
+                    AssetReference($0.kind, $0.value, at: $0.position, isMain: isAlone)
                 }, caption: picture.caption, next: picture.next)
         }
         if pictures.isEmpty {

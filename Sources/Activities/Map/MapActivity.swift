@@ -288,7 +288,9 @@ extension MapActivity.Position {
             return nil
         }
         guard abs(value) <= limit else {
-            let counterpart = other.flatMap { item.child($0) }.flatMap { Double($0.text.trimmed) }
+            let counterpart = other.flatMap { item.child($0) }.flatMap {
+                Double($0.text.trimmed.replacing(",", with: "."))
+            }
             let areSwapped = abs(value) <= 180 && counterpart.map { abs($0) <= limit } ?? false
             item.report(
                 range,

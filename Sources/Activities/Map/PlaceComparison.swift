@@ -17,12 +17,21 @@ extension [MapActivity.Position] {
                 return nil
             }
             return Diagnostic(
-                .repeatedPoint, "‘\(place.title)’ lies on the same point as ‘\(other.title)’", at: place.position,
+                .repeatedPoint, "‘\(place.name)’ lies on the same point as ‘\(other.name)’", at: place.position,
                 notes: [Diagnostic.Note("that place is here", at: other.position)])
         }
     }
 
     private var swappedCoordinates: [Diagnostic] { compactMap(ComparedPlace.init).swappedCoordinates }
+}
+
+extension MapActivity.Position {
+    /// What messages call it: its title, else the first line of its address, else its degrees.
+    fileprivate var name: String {
+        if !title.isEmpty { return title }
+        let line = address?.split(whereSeparator: \.isNewline).first.map(String.init)?.clipped
+        return line ?? coordinates.map { "\($0.latitude), \($0.longitude)" } ?? ""
+    }
 }
 
 /// What is compared of a place: one of a map's own, or a screen with a ‘geoRef’.
@@ -36,7 +45,7 @@ extension ComparedPlace {
     /// Nil for a place without a point.
     init?(_ place: MapActivity.Position) {
         guard let point = place.coordinates else { return nil }
-        self.init(title: place.title, point: point, position: place.position)
+        self.init(title: place.name, point: point, position: place.position)
     }
 }
 

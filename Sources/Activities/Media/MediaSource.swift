@@ -61,6 +61,12 @@ struct MediaSource: Sendable {
         }
     }
 
+    /// Whether the name of the file, or of the one that an address leads to, has one of some endings in lower case.
+    func hasEnding(among endings: Set<String>) -> Bool {
+        let path = address?.path ?? reference?.value ?? ""
+        return path.lowercased().split(separator: ".").last.map { endings.contains(String($0)) } ?? false
+    }
+
     /// The files to resolve. An address with a scheme other than http and https is not a file either.
     var assets: [AssetReference] { address?.isWeb ?? true ? [reference].compactMap { $0 } : [] }
 }
@@ -71,7 +77,7 @@ extension String {
 
     /// Returns the value with `https://` if it looks like a host name rather than a file name.
     fileprivate func assumedAddress(for kind: AssetReference.Kind) -> String? {
-        if hasPrefix("//"), dropFirst(2).first != "/" { return "https:" + self }
+        if hasPrefix("//") { return WebAddress("https:" + self).flatMap { $0.host.isEmpty ? nil : "https:" + self } }
         // Only players of platforms are recognised by their hosts: other values may name files in folders with a dot.
         if kind == .video, VideoPlatform("https://" + self) != nil { return "https://" + self }
         let host = (isHostWithPath ? self[...] : prefix { $0 != "/" }).prefix { $0 != "/" && $0 != ":" }
@@ -79,10 +85,15 @@ extension String {
         guard labels.count > 1,
             labels.allSatisfy({ !$0.isEmpty && $0.allSatisfy { $0.isLetter || $0.isNumber || $0 == "-" } })
         else { return nil }
-        guard hasPrefix("www.") || kind == .page && (contains("/") || !labels[labels.count - 1].isFileEnding) else {
-            return nil
+        let last = labels[labels.count - 1]
+        if !contains("/") {
+            // A file: `www.rules.html`.
+            guard MediaType.of(self) == nil, hasPrefix("www.") || kind == .page, !last.isFileEnding else { return nil }
+            return "https://" + self
         }
-        return "https://" + self
+        // A folder: `guide.v2/index.html`.
+        let isHost = last.count > 1 && last.allSatisfy(\.isLetter) || labels.allSatisfy { Int($0) != nil }
+        return hasPrefix("www.") || kind == .page && isHost ? "https://" + self : nil
     }
 }
 

@@ -40,7 +40,6 @@ package struct QrActivity: Activity {
 
     private func report(_ data: inout ElementReader) {
         if entries.isEmpty { data.report(.noCodes, "The screen knows no codes") }
-        var seen: [String: Code] = [:]
         for code in entries {
             if code.text.isEmpty {
                 data.report(.emptyCode, "The code has no ‘idQr’, so nothing matches it", at: code.position)
@@ -51,16 +50,23 @@ package struct QrActivity: Activity {
                     "The code has \(code.text.utf8.count) bytes, and a printed code holds \(CodeMatrix.mostBytes) at most",
                     at: code.position)
             }
-            if let first = seen[code.text], !code.text.isEmpty {
-                let isSame = first.hasTarget(of: code)
-                data.report(
-                    isSame ? .repeatedCode : .contradictoryCode,
-                    "The code ‘\(code.text)’ is listed again" + (isSame ? "" : " with another target"),
-                    at: code.position, notes: [.previously(at: first.position)])
-            } else if code.next == nil, !code.text.isEmpty {
+            if code.next == nil, !code.text.isEmpty {
                 data.report(.codeWithoutTarget, "The code ‘\(code.text)’ has no ‘nextLevel’", at: code.position)
             }
-            seen[code.text] = code
+        }
+    }
+
+    package func problems(in app: AppGraph) -> [Diagnostic] {
+        var seen: [String: Code] = [:]
+        return entries.compactMap { code in
+            guard !code.text.isEmpty, code.next != nil else { return nil }
+            defer { seen[code.text] = code }
+            guard let first = seen[code.text] else { return nil }
+            let isSame = first.hasTarget(of: code, in: app)
+            return Diagnostic(
+                isSame ? .repeatedCode : .contradictoryCode,
+                "The code ‘\(code.text)’ is listed again" + (isSame ? "" : " with another target"),
+                at: code.position, notes: [.previously(at: first.position)])
         }
     }
 
@@ -81,9 +87,14 @@ package struct QrActivity: Activity {
 }
 
 extension QrActivity.Code {
-    /// Whether both links have the same target, whatever their positions.
-    fileprivate func hasTarget(of other: Self) -> Bool {
-        next?.level?.value == other.next?.level?.value && next?.data?.value == other.next?.data?.value
+    /// Whether both links lead to one screen, or name the same if they lead nowhere.
+    fileprivate func hasTarget(of other: Self, in app: AppGraph) -> Bool {
+        if let next, let otherNext = other.next, case .screen(let target) = app.resolve(next),
+            case .screen(target) = app.resolve(otherNext)
+        {
+            return true
+        }
+        return next?.level?.value == other.next?.level?.value && next?.data?.value == other.next?.data?.value
     }
 }
 

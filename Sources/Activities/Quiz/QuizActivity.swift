@@ -161,17 +161,23 @@ package struct QuizActivity: Activity {
             data.report(
                 .unreachableQuestion, "No answer leads to the question ‘\(question.id ?? "")’", at: question.position)
         }
-        let canEnd = questions.contains { question in
-            question.id.map(reached.contains) ?? false
-                && question.answers.contains { $0.next.map { !ids.contains($0.text) } ?? true }
+        // Of several with one id, the last one is asked. One without answers is reported, and the way may lead on from there.
+        let canEnd = questionsByID.contains { id, question in
+            reached.contains(id)
+                && (question.answers.isEmpty
+                    || question.answers.contains { $0.next.map { !ids.contains($0.text) } ?? true })
         }
         if !canEnd { data.report(.endlessAdventure, "No way through the adventure comes to an end") }
     }
 
-    private func reachedQuestions(from first: String) -> Set<String> {
-        let byID = Dictionary(
+    private var questionsByID: [String: Question] {
+        Dictionary(
             questions.compactMap { question in question.id.map { ($0, question) } },
             uniquingKeysWith: { _, last in last })
+    }
+
+    private func reachedQuestions(from first: String) -> Set<String> {
+        let byID = questionsByID
         var reached: Set<String> = [first]
         var queue = [first]
         while let id = queue.popLast() {

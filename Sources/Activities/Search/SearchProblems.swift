@@ -11,7 +11,9 @@ extension SearchActivity {
         var reported = ReportedItems(graph)
         var hidden = 0
         var notes: [Diagnostic] = []
-        for screen in graph.screens {
+        // Those of the other levels are not in the index.
+        let listed = graph.screens.filter { graph.level(of: $0)?.declaration.isSearched ?? true }
+        for screen in listed {
             guard let item = graph.item(of: screen), graph.title(of: screen) == nil,
                 item.activity.searchTexts.allSatisfy(\.isEmpty)
             else { continue }
@@ -23,10 +25,11 @@ extension SearchActivity {
             }
         }
         // An app without screens has a diagnostic of its own.
-        let isEmpty = hidden == graph.screens.count && hidden > 0
+        let isEmpty = hidden == listed.count && !graph.screens.isEmpty
         return notes
             + (isEmpty ? [firstLinkToSearch(graph)].compactMap { $0 } : []).map {
-                Diagnostic(.emptySearch, "The search opens here, but no screen has any text to find", at: $0)
+                Diagnostic(
+                    .emptySearch, "The search opens here, but no screen besides the cover has any text to find", at: $0)
             }
     }
 
@@ -40,12 +43,12 @@ extension SearchActivity {
 extension Diagnostic.Kind {
     static let screenWithoutText = Self(
         "search/no-text", .note,
-        "Neither a title nor any other text of the screen is in the search index, so visitors do not find it there.",
+        "Neither a title nor any other text of the screen is in the search index, so visitors find it by the title of the app alone.",
         howToFix: "Write a ‘headerText’ into the ‘data’, or a ‘levelTitle’ for its level in app.xml.",
         bad: .untitledLevel("↓" + untitled, title: title), good: .untitledLevel(titled, title: title))
     static let emptySearch = Self(
         "search/empty", .warning,
-        "Visitors can open the search, and whatever they type it answers that there is nothing.",
+        "Visitors can open the search, and find nothing there but the cover and screens that are called like the app.",
         howToFix:
             "Give the screens titles (‘headerText’, or ‘levelTitle’ in app.xml), or take the way to the search out.",
         bad: .untitledLevel(untitled, title: title, button: searchButton(mark: "↓")),

@@ -88,14 +88,15 @@ extension CalendarDay {
         /// Of two digits, the year is one of this century.
         let yearDigits: Int
 
-        /// Returns nil for a text that is no date.
+        /// Returns nil for a text that is no date: a year has two or four digits.
         init?(_ text: String) {
-            let parts = text.split { "/-.".contains($0) }
-            let numbers = parts.compactMap { Int($0) }
-            guard parts.count == 3, numbers.count == 3 else { return nil }
+            let parts = text.utf8.split { "/-.".utf8.contains($0) }
+            let numbers = parts.compactMap { $0.allSatisfy(\.isASCIIDigit) ? Int(Substring($0)) : nil }
+            guard text.utf8.first?.isASCIIDigit ?? false, parts.count == 3, numbers.count == 3 else { return nil }
             let isYearFirst = parts[0].count == 4
             let (first, last) = isYearFirst ? (2, 0) : (0, 2)
             yearDigits = parts[last].count
+            guard yearDigits == 2 || yearDigits == 4 else { return nil }
             let year = yearDigits == 2 ? 2000 + numbers[last] : numbers[last]
             day = CalendarDay(year: year, month: numbers[1], day: numbers[first])
             exchanged = CalendarDay(year: year, month: numbers[first], day: numbers[1])

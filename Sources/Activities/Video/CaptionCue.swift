@@ -44,12 +44,19 @@ extension CaptionCue {
         return cues
     }
 
-    /// Returns the number of lines that are meant as the times of a caption and that browsers cannot read, and where the
-    /// first of them begins; nil if there are none.
+    /// Returns the number of lines that are meant as the times of a caption and that browsers cannot read, or that end
+    /// before they begin, and where the first of them begins; nil if there are none.
     static func unreadTimes(in file: [UInt8]) -> (count: Int, first: Int)? {
         var (count, first) = (0, 0)
+        var hasTimes = false
         forEachLine(in: file) { line in
-            guard isMeantAsTimes(line), cueTimes(in: line) == nil else { return }
+            if line.isEmpty { hasTimes = false }
+            if let times = cueTimes(in: line) {
+                hasTimes = true
+                if times.start < times.end { return }
+            } else if !isMeantAsTimes(line) || hasTimes && !isMadeOfTimes(line) {
+                return
+            }
             if count == 0 { first = line.startIndex }
             count += 1
         }
@@ -128,6 +135,12 @@ extension CaptionCue {
         let rest = written[first.endIndex...].drop(while: \.isSpaceOrTab)
         guard let arrow = arrows.first(where: { rest.starts(with: $0) }) else { return false }
         return time(rest.dropFirst(arrow.count).drop(while: \.isSpaceOrTab)).contains(colon)
+    }
+
+    /// Whether a line that begins with times has nothing but times with fractions: below those of a caption, others may be
+    /// what is said.
+    private static func isMadeOfTimes(_ line: Line) -> Bool {
+        !line.contains { $0.isASCIILetter } && line.count { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: ",") } > 1
     }
 
     private static func isTime(_ byte: UInt8) -> Bool {

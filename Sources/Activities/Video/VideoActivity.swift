@@ -30,6 +30,11 @@ package struct VideoActivity: Activity {
                 .badYouTubeID, "‘\(reference.value)’ names no video: it has no id of 11 characters",
                 at: reference.position)
         }
+        if case .youTube(let id, _, isCut: true) = platform {
+            data.report(
+                .badYouTubeID, "The id in ‘\(reference.value)’ has more than 11 characters; ‘\(id)’ was taken",
+                at: reference.position, severity: .warning)
+        }
         if case .brokenVimeo = platform {
             data.report(
                 .badVimeoID, "‘\(reference.value)’ names no film: it has no number of one", at: reference.position)
@@ -42,8 +47,7 @@ package struct VideoActivity: Activity {
 
     private func isUnplayable(_ reference: AssetReference) -> Bool {
         if let address = source.address, Self.streams.contains(address.scheme) { return true }
-        let file = (source.address?.path ?? reference.value).lowercased()
-        return ["3gp", "flv", "avi", "wmv"].contains(file.split(separator: ".").last.map(String.init))
+        return source.hasEnding(among: ["3gp", "flv", "avi", "wmv"])
     }
 
     package var assets: [AssetReference] { platform == nil ? source.assets : [] }

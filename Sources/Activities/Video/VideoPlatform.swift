@@ -5,7 +5,8 @@ internal import Text
 
 /// A page of a video platform, recognised by its address.
 enum VideoPlatform: Sendable, Equatable {
-    case youTube(id: String, start: String?)
+    /// - Parameter isCut: whether more follows the id that looks like a part of it.
+    case youTube(id: String, start: String?, isCut: Bool = false)
     /// - Parameter hash: what the address of a film that is not listed has besides.
     case vimeo(id: String, hash: String? = nil)
     /// A YouTube address without a usable id, such as that of a list.
@@ -20,7 +21,8 @@ enum VideoPlatform: Sendable, Equatable {
         if let film = address.vimeoFilm {
             self = .vimeo(id: film.id, hash: film.hash)
         } else if address.isOfYouTube {
-            self = address.youTubeID.map { .youTube(id: $0, start: address.start) } ?? .brokenYouTube
+            self =
+                address.youTubeID.map { .youTube(id: $0.id, start: address.start, isCut: $0.isCut) } ?? .brokenYouTube
         } else if address.isPageOfVimeo {
             self = .brokenVimeo
         } else {
@@ -38,7 +40,7 @@ enum VideoPlatform: Sendable, Equatable {
     /// The video's own page; nil if its id is unknown.
     var page: String? {
         switch self {
-        case .youTube(let id, let start): "https://www.youtube.com/watch?v=\(id)" + (start.map { "&t=\($0)" } ?? "")
+        case .youTube(let id, let start, _): "https://www.youtube.com/watch?v=\(id)" + (start.map { "&t=\($0)" } ?? "")
         case .vimeo(let id, let hash): "https://vimeo.com/\(id)" + (hash.map { "/\($0)" } ?? "")
         case .brokenYouTube, .brokenVimeo: nil
         }
@@ -48,7 +50,7 @@ enum VideoPlatform: Sendable, Equatable {
     /// only after the visitor has tapped ‘play’.
     var embed: String? {
         switch self {
-        case .youTube(let id, let start):
+        case .youTube(let id, let start, _):
             "https://www.youtube-nocookie.com/embed/\(id)?autoplay=1"
                 + (start.map { "&start=\(Self.seconds($0))" } ?? "")
         case .vimeo(let id, let hash):
@@ -152,7 +154,7 @@ private struct AddressBytes {
     private static let lists: Set<String> = ["videoseries", "live_stream"]
 
     /// The first 11 characters of the id. What follows may be the rest of an address that lost its ‘&’.
-    var youTubeID: String? {
+    var youTubeID: (id: String, isCut: Bool)? {
         // Before all others, because names such as ‘rv’ end alike.
         if let id = parameter("v").flatMap(Self.videoID) { return id }
         let marks = ["v=", "youtu.be/", "/embed/", "/shorts/", "/live/", "/v/"].map { Array($0.utf8) }
@@ -165,11 +167,14 @@ private struct AddressBytes {
     }
 
     /// Returns the id that a text begins with.
-    private static func videoID(_ text: ArraySlice<UInt8>) -> String? {
+    private static func videoID(_ text: ArraySlice<UInt8>) -> (id: String, isCut: Bool)? {
         let id = text.prefix(11)
         guard id.count == 11, id.allSatisfy(isOfVideoID) else { return nil }
         let name = String(decoding: id, as: UTF8.self)
-        return lists.contains(name) ? nil : name
+        if lists.contains(name) { return nil }
+        let rest = text.dropFirst(11)
+        let more = rest.prefix(while: isOfVideoID)
+        return (name, !more.isEmpty && rest.dropFirst(more.count).first != UInt8(ascii: "="))
     }
 
     private static func isOfVideoID(_ byte: UInt8) -> Bool {

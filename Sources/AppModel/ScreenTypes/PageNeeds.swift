@@ -99,12 +99,15 @@ package struct KeptRows: Sendable, Hashable {
         (self.place, self.given, self.columns) = (place, given, columns)
     }
 
-    /// The name of a column, and where the bundle gives it.
+    /// The name of a column, the type of its values, and where the bundle gives it.
     package struct Column: Sendable, Hashable {
         package let name: String
+        package let type: String
         package let position: SourcePosition
 
-        package init(_ name: String, at position: SourcePosition) { (self.name, self.position) = (name, position) }
+        package init(_ name: String, type: String, at position: SourcePosition) {
+            (self.name, self.type, self.position) = (name, type, position)
+        }
     }
 }
 
