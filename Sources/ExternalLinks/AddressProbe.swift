@@ -58,7 +58,8 @@ struct AddressProbe: Sendable {
             // Status 416 answers a range request for an empty file.
             case 200..<300, 416: return isPermanent && last != url ? .moved(last.absoluteString) : .fine
             case 404, 410: return .dead(status: status)
-            case 500...: return .unreachable("the server answers \(status)")
+            // Beyond that are refusals of programs, such as 999.
+            case 500..<600: return .unreachable("the server answers \(status)")
             default: return .refused(status: status)
             }
         }
@@ -102,7 +103,7 @@ struct AddressProbe: Sendable {
         case .failure: return own
         case .status(429, _, let seconds, _), .status(503, _, let seconds, _):
             return min(max(own, Double(seconds ?? 0)), options.timeout)
-        case .status(500..., _, _, _): return own
+        case .status(500..<600, _, _, _): return own
         case .status, .inside, .notSent: return nil
         }
     }

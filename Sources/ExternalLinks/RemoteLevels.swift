@@ -155,9 +155,15 @@ package struct RemoteLevels: Sendable {
             return .failure(Failure(reason: "‘\(host)’ is not in the public network"))
         case .answer(.status(200, _, _, _), let body, _, _): return .success(body)
         case .answer(.status(let status, _, _, _), _, _, _):
-            return .failure(Failure(reason: "its server answers \(status)", isTemporary: status >= 500))
+            return .failure(Failure(reason: "its server answers \(status)", isTemporary: Self.isTemporary(status)))
         }
     }
+}
+
+extension RemoteLevels {
+    /// Whether a server that answers so may answer otherwise later: it waits no longer, it is not ready, it is asked too
+    /// often, or it has a fault.
+    fileprivate static func isTemporary(_ status: Int) -> Bool { [408, 425, 429].contains(status) || status >= 500 }
 }
 
 /// Why an answer is no level file, though its server says that it is what was asked for.

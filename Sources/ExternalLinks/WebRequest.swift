@@ -41,13 +41,6 @@ struct WebRequest: Sendable {
         await onItsThread { downloaded(most: most) }
     }
 
-    /// The program is waited for, so each request has a thread of its own.
-    private func onItsThread<Value: Sendable>(_ work: @escaping @Sendable () -> Value) async -> Value {
-        await withCheckedContinuation { continuation in
-            Thread.detachNewThread { continuation.resume(returning: work()) }
-        }
-    }
-
     private var answer: Answer {
         do throws(ExternalProgram.Failure) {
             guard let sender = Self.sender else { return Self.missingSender }

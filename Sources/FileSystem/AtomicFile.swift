@@ -18,7 +18,7 @@ package struct AtomicFile: Sendable {
     /// Writes the contents to a temporary file. The permissions of an existing file are kept, and its owner, group, access
     /// lists and attributes where the process may give them.
     /// - Parameters:
-    ///   - path: the file; its folder must exist. A symbolic link is kept, and the file it leads to is replaced.
+    ///   - path: the file; its folder must exist. A symbolic link to a file is kept, and that file is replaced.
     ///   - isFlushed: whether the contents must be on the disk before they can be put into place.
     package init(_ path: String, contents: [UInt8], isFlushed: Bool = false) throws(Failure) {
         try self.init(path, isFlushed: isFlushed) { write in _ = write(contents) }

@@ -190,8 +190,10 @@ package enum FileSystem {
     /// Returns why a file or a folder cannot be read, in the words of the system; nil if this process may read it.
     package static func readError(of path: String) -> String? { isReadable(path) ? nil : lastError }
 
-    /// Whether this process may run the file at a path.
-    package static func isExecutable(_ path: String) -> Bool { isPath(path) && access(path, X_OK) == 0 }
+    /// Whether this process may run the file at a path. Folders have the same right, with another meaning.
+    package static func isExecutable(_ path: String) -> Bool {
+        isPath(path) && access(path, X_OK) == 0 && status(of: path, isLinkFollowed: true)?.kind == .file
+    }
 
     /// Makes a folder in an existing one. If it cannot be made, `lastError` says why.
     /// - Returns: whether it was made; false if it existed already.

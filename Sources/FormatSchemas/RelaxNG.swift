@@ -71,9 +71,13 @@ struct RelaxNG {
             return
         }
         let names = Set(grammar.children.map(\.name))
-        lines.element(value == nil ? "interleave" : "mixed") { lines in
-            for next in grammar.children { child(next, others: names, into: &lines) }
+        func children(_ lines: inout XMLLines) {
+            lines.element("interleave") { lines in
+                for next in grammar.children { child(next, others: names, into: &lines) }
+            }
         }
+        // Several patterns in ‘mixed’ would have an order.
+        if value == nil { children(&lines) } else { lines.element("mixed") { children(&$0) } }
     }
 
     /// Writes the content of an element without children. An empty element is always accepted, because it equals a

@@ -27,7 +27,7 @@ package struct SchemaFiles {
         let grammars = grammar.files.flatMap { file in
             var values = file.roots.reduce(into: ElementGrammar()) { $0.formUnion($1.content) }.choices
             for name in ["levelType", "typeId"] { values[name] = types }
-            if isStrict { values["typeId"]?.append("DEFAULT") }
+            if isStrict { values["typeId"]? += ["DEFAULT", "COVER"] }
             let strict = isStrict ? StrictValue.values(in: file) : nil
             let sentences = TagDocumentation.sentences(of: file)
             let full = RelaxNG(values: values, strict: strict, sentences: sentences)

@@ -98,9 +98,11 @@ extension AppDrawing.Edge.Kind {
 }
 
 extension String {
-    /// The text as a DOT string. Backslashes are escaped because they begin escape sequences; bidirectional control
-    /// characters are written as HTML character references.
+    /// The text as a DOT string. Backslashes are escaped because they begin escape sequences, and `&` because it begins
+    /// references of HTML, as which bidirectional control characters are written.
     fileprivate var dotQuoted: String {
-        "\"" + writing(["\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\r": ""]).outward { $0.code(from: "&#") } + "\""
+        "\""
+            + writing(["&": "&amp;", "\\": "\\\\", "\"": "\\\"", "\n": "\\n", "\r": ""]).outward { $0.code(from: "&#") }
+            + "\""
     }
 }

@@ -152,7 +152,7 @@ struct LoadedThemeFiles: Sendable {
     init(_ chosen: ChosenTheme) {
         let diagnostics = chosen.fileFaults + chosen.fileWarnings
         paths = Set(diagnostics.map(\.position.file) + diagnostics.flatMap { $0.notes.compactMap(\.position?.file) })
-        contents = paths.reduce(into: [:]) { $0[$1] = chosen.theme.contents(of: $1) }
+        contents = chosen.theme.contents(of: paths)
     }
 
     /// - Parameter addresses: those of files on servers, which are no files of the folder either.

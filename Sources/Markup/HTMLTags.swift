@@ -40,6 +40,8 @@ package struct HTMLTags {
     package private(set) var tags: [HTMLTag] = []
     /// The byte ranges of the contents of `style` elements.
     package private(set) var styles: [Range<Int>] = []
+    /// Where the first end tag of the head begins; nil if there is none.
+    package private(set) var endOfHead: Int?
     private let bytes: [UInt8]
     private var index = 0
 
@@ -52,6 +54,7 @@ package struct HTMLTags {
                 continue
             }
             let start = index
+            if endOfHead == nil, isAtEndOfHead { endOfHead = start }
             index += 1
             guard index < bytes.count, bytes[index].isASCIILetter else { continue }
             let name = word { !$0.isASCIIBlank && $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "/") }.lowercased()
@@ -63,6 +66,13 @@ package struct HTMLTags {
             if name == "style" { styles.append(inner..<max(inner, index)) }
             if !isClosed { return }
         }
+    }
+
+    private var isAtEndOfHead: Bool {
+        let mark = Array("</head".utf8)
+        guard bytes.count - index > mark.count, zip(bytes[index...], mark).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 })
+        else { return false }
+        return bytes[(index + mark.count)...].first { !$0.isASCIIBlank } == UInt8(ascii: ">")
     }
 
     /// Reads the attributes up to the end of the tag; nil if it has no end.

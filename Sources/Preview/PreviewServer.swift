@@ -38,10 +38,16 @@ package struct PreviewServer: Sendable {
 
     /// The addresses for other devices in the network; empty if only this machine has access.
     package var networkAddresses: [String] {
-        if server.host == "::1" || server.host.hasPrefix("127.") { return [] }
+        if Self.isLoopback(server.host) { return [] }
         let isWildcard = ["0.0.0.0", "::"].contains(server.host)
         let hosts = isWildcard ? HostList.machineAddresses(of: server.host) : [server.host]
-        return hosts.filter { $0 != "::1" && !$0.hasPrefix("127.") }.map { Self.address($0, port: port) }
+        return hosts.filter { !Self.isLoopback($0) }.map { Self.address($0, port: port) }
+    }
+
+    /// Whether an address in numbers is one at which only this machine is reached.
+    private static func isLoopback(_ host: String) -> Bool {
+        let host = host.lowercased()
+        return host == "::1" || host.hasPrefix("127.") || host.hasPrefix("::ffff:127.")
     }
 
     /// Returns the address to listen on for a host in one of the forms in which addresses of pages have it.

@@ -208,7 +208,10 @@ package struct GitRevision: Sendable {
 
     /// Returns the bytes of a file of the repository as it was; none if the revision does not have it.
     package func bytes(of path: String) throws(RevisionFailure) -> [UInt8] {
-        guard let object = object(at: path) else { return [] }
-        return try git.run(["-C", root, "cat-file", "blob", object]) ?? []
+        guard let commit, let object = object(at: path) else { return [] }
+        if let bytes = try git.run(["-C", root, "cat-file", "blob", object]) { return bytes }
+        // A clone may lack the contents of a file that the revision has.
+        guard try git.run(["-C", root, "rev-parse", "--verify", "--quiet", object]) != nil else { return [] }
+        throw try Self.failure(commit, GitTree.Failure(), git, root)
     }
 }

@@ -150,12 +150,16 @@ package struct Theme: Sendable {
     /// Returns the number of the layer of a template; the tool's own `default` is 0.
     func layer(of template: String) -> Int { layerOfTemplate[template] ?? 0 }
 
-    /// Returns the contents of a file of the theme by its path in diagnostics.
-    package func contents(of path: String) -> [UInt8]? {
+    /// Returns the contents of files of the theme by their paths in diagnostics. Those that it does not have are left out.
+    package func contents(of paths: Set<String>) -> [String: [UInt8]] {
+        var contents: [String: [UInt8]] = [:]
         for layer in layers {
-            for (file, text) in layer.files where layer.path(of: file) == path { return Array(text.utf8) }
+            for (file, text) in layer.files {
+                let path = layer.path(of: file)
+                if paths.contains(path), contents[path] == nil { contents[path] = Array(text.utf8) }
+            }
         }
-        return nil
+        return contents
     }
 
     /// The folders of the layers, and those of themes that a layer extends and that do not exist.
@@ -217,7 +221,7 @@ package struct Theme: Sendable {
 
         mutating func add(_ text: String, at path: String, in layer: ThemeFolder, _ number: Int) {
             switch ThemeFileRole(path) {
-            case .frame: add(template: "page", text, layer.path(of: path), number)
+            case .frame: add(template: ThemeFileRole.frameName, text, layer.path(of: path), number)
             case .partial(let name): add(template: name, text, layer.path(of: path), number)
             case .style(let role):
                 styles[role] = Self.joined(styles[role], style(path, in: layer))

@@ -245,6 +245,10 @@ struct ThemeFileCheck {
 
     private static func misplaced(file: String) -> Fault? {
         let parts = PagePart.allCases.map { "theme-\($0.rawValue).css" }
+        if ThemeFileRole.folders.contains(file) {
+            return Fault(
+                kind: .misplacedFile, summary: "‘\(file)’ is no folder here: themes do not follow links to folders")
+        }
         let matches = NearMiss.matches(for: file, amongFew: ThemeFileRole.files + parts)
         if !matches.isEmpty {
             return Fault(kind: .misplacedFile, summary: "A theme has no file ‘\(file)’", suggestions: matches)
@@ -268,6 +272,7 @@ struct ThemeFileCheck {
     private static func misplaced(_ path: String, in folder: String, isDeeper: Bool) -> String? {
         guard let ending = ending(of: path), let allowed = ThemeFileRole.endings[folder] else { return nil }
         if isDeeper { return ending == allowed ? "The files of ‘\(folder)’ lie directly in it" : nil }
+        if ending == allowed { return "‘page’ is the name of the frame; give the partial another" }
         return "The file has no effect: no style names it, and ‘\(folder)’ has files with the ending ‘.\(allowed)’"
     }
 

@@ -29,6 +29,9 @@ enum ThemeFileRole {
     /// The names of a screen type's files.
     static let typeFiles = ["page.mustache", "style.css", "script.js", "icon.svg"]
 
+    /// What templates call the frame, so no partial has that name.
+    static let frameName = "page"
+
     init?(_ path: String) {
         let parts = path.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
         switch parts.count {
@@ -64,6 +67,7 @@ enum ThemeFileRole {
         guard let name = Self.endings[folder].flatMap(file.withoutEnding) else { return nil }
         switch folder {
         case "layouts": self = .style(.layout(name))
+        case "partials" where name == Self.frameName: return nil
         case "partials": self = .partial(name)
         case "signs": self = .sign(name)
         case "strings": self = .strings(language: name)

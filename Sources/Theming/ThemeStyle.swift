@@ -95,7 +95,9 @@ struct ThemeStyle: Sendable, Equatable {
 
         init(_ address: String, from folder: String) {
             let scheme = address.prefixMatch(of: /([A-Za-z][A-Za-z0-9+.\-]*):/).map { $0.1.lowercased() }
-            if address.hasPrefix("#") {
+            if address.isEmpty {
+                self = .refused("The address is empty")
+            } else if address.hasPrefix("#") {
                 self = .nothing
             } else if scheme == "data" {
                 // `ContentPolicy` allows `data:` for pictures, but not for fonts.
@@ -104,6 +106,8 @@ struct ThemeStyle: Sendable, Equatable {
                     isFont
                     ? .refused("Pages take no font out of a ‘data:’ address; put it into a file of the theme")
                     : .nothing
+            } else if let scheme, scheme != "http", scheme != "https" {
+                self = .refused("A style loads nothing from an address that begins with ‘\(scheme):’")
             } else if scheme != nil || address.hasPrefix("//") {
                 self = .refused("A site asks no other server; put the file into the theme’s folder")
             } else if address.hasPrefix("/") {

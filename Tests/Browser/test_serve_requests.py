@@ -21,7 +21,7 @@ def test_plain_folder_is_served_as_it_is(plain):
     answer, body = ask(plain.port, "/")
     assert answer.status == 200 and body == b"<h1>start</h1>"
     answer, body = ask(plain.port, "/folder")
-    assert answer.status == 301 and answer.getheader("Location") == "/folder/"
+    assert answer.status == 301 and answer.getheader("Location") == "./folder/"
     answer, body = ask(plain.port, "/film.mp4")
     assert body == bytes(range(256)) * 4000 and answer.getheader("Content-Type") == "video/mp4"
     answer, body = ask(plain.port, "/film.mp4", {"Range": "bytes=300-305"})
@@ -261,7 +261,7 @@ def test_addresses_of_the_old_program_and_the_page_for_lost_ones_can_be_looked_a
     preview = small()
     preview.wait_for("Built ")
     answer, _ = ask(preview.port, "/index.php?level=page&data=a")
-    assert answer.status == 302 and answer.getheader("Location") == "/index.html?level=page&data=a"
+    assert answer.status == 302 and answer.getheader("Location") == "index.html?level=page&data=a"
     page.goto(preview.base + "404.html")
     expect(page.locator("h1")).to_have_text("No se encuentra")
     page.get_by_role("main").get_by_role("link", name="Ir al inicio").click()

@@ -41,7 +41,7 @@ import Text
             ("/", nil), ("/dead", "external/dead"), ("/secret", "external/refused"),
             ("/broken", "external/unreachable"), ("/no-head", nil), ("/head-404", nil), ("/head-500", nil),
             ("/head-closes", nil),
-            ("/gone", "external/dead"), ("/busy", nil),
+            ("/gone", "external/dead"), ("/busy", nil), ("/shy", "external/refused"),
             ("/moved", "external/moved"), ("/seems-moved", nil), ("/to-dead", "external/dead"),
             ("/round", "external/unreachable"), ("/consent", nil), ("/cookie-round", "external/unreachable")
         ] as [(String, String?)])

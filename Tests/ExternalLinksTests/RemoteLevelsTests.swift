@@ -113,6 +113,19 @@ import Text
         _ = try server.end()
     }
 
+    /// A server that is asked too often has the file all the same.
+    @Test func fileOfAServerThatIsAskedTooOftenIsTakenFromTheCache() async throws {
+        let folder = try TemporaryFolder()
+        let server = try StubServer(log: folder.url.appendingPathComponent("log"))
+        let address = "http://127.0.0.1:\(server.port)/often"
+        FetchedFileCache(folder: folder.path + "/cache", includesPrivate: true).keep(Self.file, of: address)
+        var fresh = options(folder)
+        fresh.isFresh = true
+        let result = try await RemoteLevels(fresh).run([try await app([address]).graph])
+        _ = try server.end()
+        #expect(result.contents == [address: Self.file] && result.diagnostics.map(\.kind.code) == ["level/old-copy"])
+    }
+
     @Test func fileThatIsGoneForGoodIsNotTakenFromTheCache() async throws {
         let folder = try TemporaryFolder()
         let server = try StubServer(log: folder.url.appendingPathComponent("log"))

@@ -39,6 +39,10 @@ class Stub(http.server.BaseHTTPRequestHandler):
             status = 503 if number < 3 else 200
         elif path == "/broken":
             status = 500
+        elif path == "/shy":
+            status = 999
+        elif path == "/often":
+            status = 429
         elif path == "/secret":
             status = 401
         elif path == "/no-head":

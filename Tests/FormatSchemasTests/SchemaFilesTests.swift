@@ -85,6 +85,22 @@ private func files(of folder: URL) async throws -> [String: [String]] {
         }
     }
 
+    /// The children of an element have no order, those of one that may have a text of its own neither.
+    @Test(arguments: [false, true]) func childrenHaveNoOrder(isStrict: Bool) async throws {
+        let schemas = try await Schemas(isStrict: isStrict)
+        let (level, data) = ("<nextLevelLevelId>l</nextLevelLevelId>", "<nextLevelDataId>d</nextLevelDataId>")
+        for parts in [level + data, data + level] {
+            let text = "<levelData><data><dataId>a</dataId><nextLevel>\(parts)</nextLevel></data></levelData>"
+            #expect(try schemas.accepting(text, by: "data") == ["rng", "xsd"])
+        }
+    }
+
+    /// A value of the cover that most bundles have.
+    @Test func styleOfTheCoverHasTwoNames() async throws {
+        let text = "<application><styles><type><typeId>COVER</typeId></type></styles></application>"
+        #expect(try await Schemas(isStrict: true).accepting(text, by: "styles") == ["rng", "xsd"])
+    }
+
     @Test(arguments: [
         ("formats", "<application><formats><format><textColor>#12345</textColor></format></formats></application>"),
         ("formats", "<application><formats><format><textSize>large</textSize></format></formats></application>"),

@@ -12,7 +12,8 @@ import Testing
 /// Texts that have a meaning in one of the formats. Some hold marks that Swift joins with the neighbouring character,
 /// which hides that character from a comparison by characters.
 private let nasty = [
-    "\u{600}</script>", "\u{600}\"x", "\"\u{301}]; x", "a\r\nb", "\"quoted\"", "<b>&amp;</b>", "Canción ñ 日本",
+    "\u{600}</script>", "\u{600}\"x", "\"\u{301}]; x", "a\r\nb", "\"quoted\"", "<b>&amp;</b>", "&lt;b&gt; &copy;",
+    "Canción ñ 日本",
     "back\\slash\\n", "</script><script>", "]]>", "#quot; `x` {y} [z]", "a\u{1}b\nc", "'"
 ]
 
@@ -72,6 +73,9 @@ private func drawing(_ text: String) -> AppDrawing {
         }
         let dot = try #require(drawing("\u{600}\"b\\c").text(as: .dot, viewer: try .ofTheTool()))
         #expect(count("label=\"\u{600}\\\"b\\\\c\\n\u{600}\\\"b\\\\c\"", in: dot) == 2)
+        // References of HTML are read in labels.
+        let escaped = try #require(drawing("&copy;").text(as: .dot, viewer: try .ofTheTool()))
+        #expect(count("label=\"&amp;copy;\\n&amp;copy;\"", in: escaped) == 2)
     }
 
     @Test(.enabled(if: ExternalProgram("dot") != nil, "Graphviz is not installed"), arguments: nasty)

@@ -92,6 +92,18 @@ import Testing
         #expect(rewrite(page + "></head>").contains("data-build=\"3\""))
     }
 
+    /// What only looks like the end of the head is part of a script or a comment.
+    @Test(arguments: ["<script>w('</head><body>')</script>", "<!-- </head> -->", "<style>/*</head>*/</style>"])
+    func headGoesOnBehindScriptsAndComments(part: String) {
+        let page = rewrite("<head>\(part)</head><p>x")
+        #expect(page.hasPrefix("<head>\(part)<script src=") && page.hasSuffix("</script>\n</head><p>x"))
+    }
+
+    @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF]] as [[UInt8]]) func pagesInUTF16Stay(mark: [UInt8]) {
+        let page = mark + Array("<\0h\0t\0m\0l\0>\0".utf8)
+        #expect(liveReload.rewrite(page) == page)
+    }
+
     @Test func headEndsInAnyCaseAndWithBlanks() {
         #expect(rewrite("<head><title></header></title></HEAD \n>x").contains("</title><script"))
     }

@@ -62,7 +62,8 @@ extension Response {
 
 @Suite struct HostTests {
     @Test(arguments: [
-        "127.0.0.1", "127.0.0.1:8080", "localhost", "LOCALHOST:1", "[::1]", "[::1]:8080", "museo.localhost:8080",
+        "127.0.0.1", "127.0.0.1:8080", "localhost", "localhost.", "LOCALHOST:1", "[::1]", "[::1]:8080",
+        "museo.localhost:8080",
         "A.b.Localhost"
     ])
     func ownNamesAreAllowed(host: String) {

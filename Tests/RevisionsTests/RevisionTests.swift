@@ -121,6 +121,9 @@ import Testing
         }
         let reason = failure?.reason ?? ""
         #expect(reason.hasPrefix(start) && reason.hasSuffix(end), "\(reason)")
+        // A file on its own is not taken for one that was not there.
+        guard let revision = try? GitRevision("HEAD~1", of: folder.path + "/clone/origin/app") else { return }
+        #expect(throws: RevisionFailure.self) { try revision.bytes(of: "origin/app/xml/app.xml") }
     }
 
     @Test func folderWithoutARepositoryIsAFailure() throws {

@@ -28,6 +28,14 @@ import Testing
         ]
     }
 
+    /// An element of a bundle, whose children may have any names.
+    private struct AnyNames: PageModel {
+        static let fields: [Field<AnyNames>] = []
+        static let hasOnlyItsFields = false
+        static func shape(named name: String) -> FieldShape? { .elements(AnyNames.self) }
+        func value(named name: String) -> TemplateValue? { .absent }
+    }
+
     private static let strings = ["a": "uno", "month.1": "enero", "sign": "<"]
     private static let partials = [
         "p": "{{text}}", "lines": "x\n{{#rows}}\ny\n{{/rows}}\nz", "nested": "[{{> p}}]", "circle": "({{> circle}})"
@@ -57,6 +65,15 @@ import Testing
     ])
     func templatesShow(template: String, expected: String) {
         #expect(render(template) == expected)
+    }
+
+    /// Elements of a bundle have any name, those of strings too.
+    @Test func stringsComeBeforeElements() {
+        let library = TemplateLibrary(["t": "{{^strings.a}}n{{/strings.a}}{{^strings.z}}z{{/strings.z}}"])
+        #expect(
+            String(
+                decoding: library.template("t", for: AnyNames.self, strings: Self.strings).render(AnyNames()),
+                as: UTF8.self) == "z")
     }
 
     @Test(arguments: [

@@ -23,6 +23,14 @@ import Testing
 
     @Test(arguments: [
         (
+            "partials/page.mustache",
+            "partials/page.mustache:1:1: error: ‘page’ is the name of the frame; give the partial another [theme/misplaced-file]"
+        ),
+        (
+            "partials",
+            "partials:1:1: error: ‘partials’ is no folder here: themes do not follow links to folders [theme/misplaced-file]"
+        ),
+        (
             "activites/list.mustache",
             "activites:1:1: error: A theme has no folder ‘activites’; did you mean ‘activities’? [theme/misplaced-file]"
         ),

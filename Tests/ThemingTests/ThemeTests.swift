@@ -124,9 +124,9 @@ import Text
         let text = "contract: 1\nextend: grey\nautor: me\n"
         let folder = try folders(["own/theme.yaml": text])
         let theme = try Theme(named: folder.path + "/own", builtIn: folder.path + "/built-in")
-        #expect(
-            theme.faults.map(\.position.offset) == [12, 25]
-                && theme.contents(of: folder.path + "/own/theme.yaml") == Array(text.utf8))
+        let path = folder.path + "/own/theme.yaml"
+        #expect(theme.faults.map(\.position.offset) == [12, 25])
+        #expect(theme.contents(of: [path, "other.css"]) == [path: Array(text.utf8)])
     }
 
     // MARK: Templates
@@ -452,7 +452,7 @@ import Text
         let theme = try Theme(
             named: name.replacing("FOLDER", with: folder.path), builtIn: folder.path + "/built-in")
         #expect(theme.faults.map(\.position.file) == [folder.path + "/" + path])
-        #expect(theme.contents(of: folder.path + "/" + path) == Array("{{x".utf8))
+        #expect(theme.contents(of: [folder.path + "/" + path]) == [folder.path + "/" + path: Array("{{x".utf8)])
     }
 
     @Test func everyActivityHasATemplateAndEveryTemplateAnActivity() throws {

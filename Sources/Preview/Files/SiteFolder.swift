@@ -31,17 +31,19 @@ package struct SiteFolder: Sendable {
                 .methodNotAllowed, "A site can only be read.", headers: [.init(name: "Allow", value: "GET, HEAD")])
         }
         guard let path = SitePath(request.path) else { return Response(.badRequest, "This is no address of a file.") }
-        guard !path.isHidden else { return missing }
+        guard !path.isHidden else { return missing(request) }
         switch StoredFile.find(path, in: root) {
         case .file(let file) where path.parts == [BuiltSite.workerName]: return removal(of: file)
         case .file(let file): return response(file, request, isOwn: path.parts.first == DocumentSandbox.folder)
         case .folder:
-            let location = path.encoded + "/" + (request.query.map { "?" + $0 } ?? "")
+            // Relative, because a proxy may have the site below a path of its own.
+            let name = path.encoded.split(separator: "/").last ?? ""
+            let location = "./\(name)/" + (request.query.map { "?" + $0 } ?? "")
             return Response(
                 .movedPermanently, "It is at \(location)", headers: [.init(name: "Location", value: location)])
         // Browsers request it on their own if a page names no icon, so its absence is not an error.
         case .nothing where path.parts == ["favicon.ico"]: return Response(.noContent)
-        case .nothing: return missing
+        case .nothing: return missing(request)
         }
     }
 
@@ -53,11 +55,11 @@ package struct SiteFolder: Sendable {
             body: .bytes(BuiltSite.withoutVersion(file.read() ?? [])))
     }
 
-    private var missing: Response {
+    private func missing(_ request: Request) -> Response {
         guard lost == nil, let path = SitePath("/404.html"), case .file(let file) = StoredFile.find(path, in: root),
             let bytes = file.read()
         else {
-            return page(.notFound, bytes: Array((lost ?? ErrorPage.html(ErrorPage.lost)).utf8))
+            return page(.notFound, bytes: Array((lost ?? ErrorPage.html(ErrorPage.lost, at: request.path)).utf8))
         }
         return page(.notFound, bytes: bytes)
     }

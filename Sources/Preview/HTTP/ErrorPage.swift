@@ -12,18 +12,24 @@ enum ErrorPage {
         a{color:inherit;text-underline-offset:.2em}
         """
 
+    /// Addresses may be long, and nothing lies deeper.
+    private static let deepest = 64
+
     /// The heading for an address that leads nowhere.
     static let lost = "There is no such page"
 
     /// Returns a page with a heading, a sentence, and a link to the start.
-    static func html(_ heading: String, _ sentence: String = "") -> String {
+    /// - Parameter path: that of the request. The link is relative, because a proxy may have all below a path of its own.
+    static func html(_ heading: String, _ sentence: String = "", at path: String) -> String {
+        let depth = path.utf8.count { $0 == UInt8(ascii: "/") } - 1
+        let start = depth > 0 ? String(repeating: "../", count: min(depth, deepest)) : "./"
         let text = sentence.isEmpty ? "" : "<p>\(Prose.escaped(sentence))</p>"
         return """
             <!doctype html>
             <html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">
             <link rel="icon" href="data:,"><title>\(Prose.escaped(heading))</title>
             <link rel="stylesheet" href="data:text/css,\(style.percentEncoded)">
-            <h1>\(Prose.escaped(heading))</h1>\(text)<p><a href="/">To the start</a></p></html>
+            <h1>\(Prose.escaped(heading))</h1>\(text)<p><a href="\(start)">To the start</a></p></html>
 
             """
     }
@@ -35,7 +41,7 @@ extension Response {
         guard status.rawValue >= 400, request[header: "accept"]?.contains("text/html") ?? false,
             self["Content-Type"]?.hasPrefix("text/plain") ?? false, case .bytes(let sentence) = body
         else { return self }
-        let page = ErrorPage.html(status.phrase, String(decoding: sentence, as: UTF8.self))
+        let page = ErrorPage.html(status.phrase, String(decoding: sentence, as: UTF8.self), at: request.path)
         let others = headers.filter { $0.name != "Content-Type" }
         return Response(status, type: ContentType.html, headers: others, body: .bytes(Array(page.utf8)))
     }

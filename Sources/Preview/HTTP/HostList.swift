@@ -18,7 +18,9 @@ package struct HostList: Sendable {
     /// Whether a `Host` header names this server.
     package func allows(_ header: String?) -> Bool {
         guard let match = header?.wholeMatch(of: /(\[[0-9A-Fa-f:.]+\]|[^:\[\]]+)(:[0-9]{1,5})?/) else { return false }
-        let name = match.1.lowercased().filter { $0 != "[" && $0 != "]" }
+        var name = match.1.lowercased().filter { $0 != "[" && $0 != "]" }
+        // The root of all names may be written.
+        if name.hasSuffix(".") { name.removeLast() }
         return names.contains(name) || name.hasSuffix(".localhost") || Self.isAddress(name)
     }
 

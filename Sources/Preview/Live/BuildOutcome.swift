@@ -32,7 +32,7 @@ package struct BuildOutcome: Sendable {
     /// The app's screens; nil if the app cannot be read.
     package let outline: Outline?
     /// Draws the app's screens and links as a page; nil if the app cannot be read.
-    package let drawing: (@Sendable () -> String?)?
+    package let drawing: (@Sendable () async -> String?)?
     /// The folders and files that the next build will read.
     package let inputs: [String]
 
@@ -45,7 +45,7 @@ package struct BuildOutcome: Sendable {
 
     package init(
         isWhole: Bool, fault: Fault = .app, problems: [Problem]?, changed: [String] = [], outline: Outline? = nil,
-        drawing: (@Sendable () -> String?)? = nil, inputs: [String]
+        drawing: (@Sendable () async -> String?)? = nil, inputs: [String]
     ) {
         self.isWhole = isWhole
         self.fault = fault

@@ -46,7 +46,7 @@ package struct LivePreview: Sendable {
         if request.path == LiveReload.folder.dropLast() {
             return Response(
                 .movedPermanently, "It is at \(LiveReload.folder)",
-                headers: [.init(name: "Location", value: LiveReload.folder)])
+                headers: [.init(name: "Location", value: String(LiveReload.folder.dropFirst()))])
         }
         if request.path.hasPrefix(LiveReload.folder) { return await own(request) }
         await live.firstBuild()
@@ -54,11 +54,12 @@ package struct LivePreview: Sendable {
             path: request.path, run: live.run, build: await live.build, host: request[header: "host"] ?? "")
         // As hosts do by the rules that a build writes for them.
         if request.path == "/index.php" {
-            let location = "/index.html" + (request.query.map { "?" + $0 } ?? "")
+            let location = "index.html" + (request.query.map { "?" + $0 } ?? "")
             return Response(.found, "It is at \(location)", headers: [.init(name: "Location", value: location)])
         }
         return SiteFolder(
-            site, rewrite: liveReload.rewrite, lost: ErrorPage.html(await live.unwritten ?? ErrorPage.lost)
+            site, rewrite: liveReload.rewrite,
+            lost: ErrorPage.html(await live.unwritten ?? ErrorPage.lost, at: request.path)
         )
         .response(to: request)
     }
@@ -82,7 +83,7 @@ package struct LivePreview: Sendable {
             }
             return Response(.ok, type: "image/svg+xml", headers: [fresh], body: .bytes(code))
         case "graph.html":
-            guard let page = await live.drawing?() else { return Response(.notFound, "There is nothing to draw yet.") }
+            guard let page = await live.drawnApp() else { return Response(.notFound, "There is nothing to draw yet.") }
             return Response(.ok, type: "text/html; charset=utf-8", headers: [fresh], body: .bytes(Array(page.utf8)))
         case "language":
             return await choose(language: request.query ?? "", request: request)

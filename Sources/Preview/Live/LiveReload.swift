@@ -19,9 +19,12 @@ struct LiveReload {
     /// Inserts the script. The page is scanned once, byte by byte, because it may have any size, may be malformed, and
     /// may use any encoding in which markup is ASCII.
     func rewrite(_ page: [UInt8]) -> [UInt8] {
-        let end = Self.endOfHead(page) ?? page.count
+        // Nothing in ASCII can be put into a page in UTF-16.
+        if page.starts(with: [0xFE, 0xFF]) || page.starts(with: [0xFF, 0xFE]) { return page }
+        let read = HTMLTags(page)
+        let end = read.endOfHead ?? page.count
         let head = Array(page[..<end])
-        let tags = HTMLTags(head).tags
+        let tags = read.tags.filter { $0.range.upperBound <= end }
         let key = Self.key(of: page, tags: tags)
         let script =
             "<script src=\"\(folder(of: tags))live.js\" data-run=\"\(run)\" data-build=\"\(build)\" data-page=\"\(key)\" defer></script>\n"
@@ -34,21 +37,6 @@ struct LiveReload {
         if tags.contains(where: { $0.name == "base" && $0["href"] != nil }) { return Self.folder }
         let depth = path.utf8.filter { $0 == UInt8(ascii: "/") }.count - 1
         return String(repeating: "../", count: max(0, depth)) + Self.folder.dropFirst()
-    }
-
-    /// Returns the position of `</head>`.
-    private static func endOfHead(_ page: [UInt8]) -> Int? {
-        let mark = Array("</head".utf8)
-        var index = 0
-        while let start = page[index...].firstIndex(of: UInt8(ascii: "<")) {
-            index = start + 1
-            guard page.count - start > mark.count, zip(page[start...], mark).allSatisfy({ $0 == $1 || $0 | 0x20 == $1 })
-            else { continue }
-            let rest = page[(start + mark.count)...].drop(while: \.isASCIIBlank)
-            if rest.first == UInt8(ascii: ">") { return start }
-            index = rest.startIndex
-        }
-        return nil
     }
 
     /// Returns a key of the page that ignores the contents of its stylesheets, because those can be replaced without

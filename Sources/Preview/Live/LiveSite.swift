@@ -23,7 +23,11 @@ package actor LiveSite {
     private(set) var build = 0
     private(set) var outline: Outline?
     /// Draws the app of the last build.
-    private(set) var drawing: (@Sendable () -> String?)?
+    private var drawing: (@Sendable () async -> String?)?
+    /// The drawing of the last build, once it was asked for.
+    private var drawn: Task<String?, Never>?
+    /// The one that is being made, perhaps of an earlier build.
+    private var beingDrawn: Task<String?, Never>?
     /// Why the site of the last build could not be written.
     private(set) var unwritten: String?
     private var isBroken = false
@@ -47,9 +51,28 @@ package actor LiveSite {
         problems = outcome.problems ?? problems
         changed = outcome.changed
         outline = outcome.outline ?? outline
-        drawing = outcome.drawing ?? drawing
+        if let latest = outcome.drawing { (drawing, drawn) = (latest, nil) }
         let message = message
         for browser in browsers.values { browser.yield(message) }
+    }
+
+    /// Returns a drawing of the app of the last build; nil if there is none. A large app takes a program seconds, so one is
+    /// made at a time, and once for each build.
+    func drawnApp() async -> String? {
+        while true {
+            if let drawn { return await drawn.value }
+            if let beingDrawn {
+                _ = await beingDrawn.value
+                continue
+            }
+            guard let drawing else { return nil }
+            let task = Task {
+                let text = await drawing()
+                self.beingDrawn = nil
+                return text
+            }
+            (drawn, beingDrawn) = (task, task)
+        }
     }
 
     /// Returns a stream of messages; the first one contains the current state.

@@ -220,9 +220,10 @@ package struct BoundTemplate: Sendable {
                     if found.child != nil { scopes.removeLast() }
                 }
             case .inverted(let path, let body):
+                if string(path) != nil { return }
                 if let found = place(of: path) {
                     add(.inverted, found, body)
-                } else if string(path) == nil {
+                } else {
                     for node in body { add(node) }
                 }
             case .partial(let name, let indentation): addPartial(name, indentation)

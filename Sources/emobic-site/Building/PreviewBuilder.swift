@@ -3,6 +3,7 @@
 import Activities
 import AppModel
 import Diagnostics
+import ExternalPrograms
 import FileSystem
 import GraphDrawing
 import Loading
@@ -193,7 +194,7 @@ struct PreviewBuilder: Sendable {
         let inputs = inputs + loaded.themeInputs
         async let problems = contents.problems(located, root: loaded.root)
         async let outline = contents.outline(of: loaded)
-        let drawing: @Sendable () -> String? = { PreviewContents.drawing(of: loaded) }
+        let drawing: @Sendable () async -> String? = { await onItsThread { PreviewContents.drawing(of: loaded) } }
         // An incomplete app is built only if no complete one has been built before.
         guard case .nothing(let filesRead) = progress.made, isWhole || cache.site == nil else {
             return await BuildOutcome(
