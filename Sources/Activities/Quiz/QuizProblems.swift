@@ -65,7 +65,8 @@ extension Diagnostic.Kind {
         good: .data("QUIZ_ACTIVITY", quizExample(doorExample("gate") + gate, first: "door")))
     static let questionWithoutAnswers = Self(
         "quiz/question-without-answers", .error, "There is nothing to choose, so visitors are stuck at the question.",
-        isAbsence: true, howToFix: "Add ‘answers’ with at least two ‘answer’ elements.",
+        isAbsence: true,
+        howToFix: "Add ‘answers’ with at least two ‘answer’ elements. In an adventure one without ‘next’ ends it.",
         bad: .data("QUIZ_ACTIVITY", quizExample("↓<question><idQ>nest</idQ>\(nestText)<answers/></question>")),
         good: .data("QUIZ_ACTIVITY", quizExample(nest)))
     static let singleAnswer = Self(
