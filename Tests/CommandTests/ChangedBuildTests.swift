@@ -172,6 +172,52 @@ import Testing
     }
 
     /// A page shows how many rows a table has to which it leads, which is in another file.
+    /// The page of a form shows the columns of its table, and pages that lead to the form tell it where the visitor came
+    /// from.
+    @Test(arguments: [
+        ("l", "Fila", "Hilera", true), ("f", "Nombre", "Su nombre", true), ("t", "NUMBER", "DATE", false)
+    ])
+    func formsThatFillATableAreReadForAChange(file: String, old: String, new: String, isPartial: Bool) throws {
+        func level(_ id: String, _ type: String) -> String {
+            "<level><levelId>\(id)</levelId><levelFile>\(id).xml</levelFile><levelType>\(type)</levelType></level>"
+        }
+        func link(_ level: String, _ data: String) -> String {
+            "<nextLevel><nextLevelLevelId>\(level)</nextLevelLevelId><nextLevelDataId>\(data)</nextLevelDataId></nextLevel>"
+        }
+        func column(_ name: String, _ type: String) -> String {
+            "<field><fieldName>\(name)</fieldName><fieldType>\(type)</fieldType></field>"
+        }
+        let folder = try TemporaryFolder()
+        try folder.write([
+            "app/emobic-site.yaml": "language: es\n",
+            "app/xml/app.xml": """
+            <application><title>A</title><entryPoint><pointLevelId>l</pointLevelId><pointDataId>a</pointDataId></entryPoint>
+            <levels>\(level("l", "LIST_ACTIVITY"))\(level("f", "FORM_ACTIVITY"))\(level("t", "CRUD_ACTIVITY"))</levels></application>
+            """,
+            "app/xml/l.xml": """
+            <levelData><data><dataId>a</dataId><headerText>Uno</headerText><list><listItem><text>Fila</text>\(link("f", "a"))</listItem></list></data></levelData>
+            """,
+            "app/xml/f.xml": """
+            <levelData><data><dataId>a</dataId><headerText>Reserva</headerText>\(link("t", "Reserva"))
+            <form><field><fieldType>INPUT_TEXT</fieldType><fieldLabel>Nombre</fieldLabel><fieldName>nombre</fieldName></field></form></data></levelData>
+            """,
+            "app/xml/t.xml": """
+            <tables><modelName>m</modelName><table><name>Reserva</name><fields>\(column("nombre", "TEXT"))\(column("n", "NUMBER"))
+            \(column("screenTitle", "TEXT"))</fields></table></tables>
+            """
+        ])
+        usleep(20_000)
+        #expect(try Command.run("build", "app", "site", in: folder.url).status == 0)
+        let path = folder.url.appendingPathComponent("app/xml/\(file).xml")
+        let text = try String(contentsOf: path, encoding: .utf8)
+        try folder.write(["app/xml/\(file).xml": text.replacingOccurrences(of: old, with: new)])
+        let run = try Command.run("build", "app", "site", in: folder.url)
+        #expect(run.output.contains("updated in site") == isPartial, Comment(rawValue: run.output))
+        let whole = try Command.run("build", "app", "whole", "--full", in: folder.url)
+        #expect(run.errors == whole.errors)
+        try expectSameSites(folder)
+    }
+
     @Test func numbersOfRowsStayOnAChangedPage() throws {
         let folder = try TemporaryFolder()
         func files(_ text: String, rows: Int) -> [String: String] {

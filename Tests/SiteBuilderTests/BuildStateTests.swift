@@ -124,7 +124,7 @@ import Text
             languages: [
                 SiteRecord.Language(
                     folder: "", tag: nil, sources: [LevelFileRequest.Name(path: "xml/l.xml", type: "T")],
-                    routes: KnownRoutes(reached: [0, 1], parents: [0, 1, 0, 0]),
+                    routes: KnownRoutes(reached: [0, 1], parents: [0, 1, 0, 0]), reliant: [2, 0],
                     shared: ["searchIndex": "search/index.js"],
                     search: SearchRecord(words: WordTable(), lengths: [1, 2]), titles: .made(TitleUses()))
             ], pages: nil, distances: ["l/a": 1])
@@ -171,7 +171,7 @@ import Text
             assets: [], icon: "icon.svg", touchIcon: nil, appKey: "k",
             languages: [
                 SiteRecord.Language(
-                    folder: "", tag: nil, sources: [], routes: KnownRoutes(reached: [], parents: []), shared: [:],
+                    folder: "", tag: nil, sources: [], routes: KnownRoutes(reached: [], parents: []), reliant: [], shared: [:],
                     search: nil, titles: .made(TitleUses()))
             ], pages: nil, distances: ["l/a": 1])
         let path = folder.path + "/record"

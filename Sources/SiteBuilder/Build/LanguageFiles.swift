@@ -68,10 +68,9 @@ extension Site {
         }
     }
 
-    /// Returns what a build of a few pages needs; nil if a shared file depends on the contents of all items, or a page on
-    /// those of another.
+    /// Returns what a build of a few pages needs; nil if a shared file depends on the contents of all items.
     static func record(of plans: [SitePlan], manifest: WebManifest, options: Options) -> SiteRecord? {
-        guard let recording = options.recording, plans.allSatisfy(\.facts.reliances.isEmpty),
+        guard let recording = options.recording,
             options.makers.allSatisfy({ file, maker in
                 !type(of: maker).isOnRequest || !plans.contains { $0.needs(file) }
             })

@@ -110,7 +110,13 @@ package struct ChangedApp: Sendable {
     package func completed(
         in graph: AppGraph, app: String, kinds: (String) -> Diagnostic.Kind?
     ) -> ChangedApp? {
-        guard let present = presentFiles(in: graph), let changed = renamedScreens(in: graph) else { return nil }
+        guard let present = presentFiles(in: graph), let changed = renamedScreens(in: graph),
+            let reliant = KnownRoutes.screens(record.language.reliant, in: graph.app)
+        else { return nil }
+        let own = screens(among: graph.screens, in: graph)
+        // Forms show the columns of a table, and what leads to them depends on these.
+        let hasTable = own.contains { graph.item(of: $0)?.activityType.traits.takesForms ?? false }
+        if !reliant.isEmpty, hasTable { return nil }
         var copy = self
         let renamed = copy.addSections(headedBy: changed, in: graph)
         if !renamed.isEmpty {
@@ -120,8 +126,8 @@ package struct ChangedApp: Sendable {
             copy.readers.formUnion(readers)
         }
         // The frame of a section shows the picture of another item.
-        let heads = (screens(among: graph.screens, in: graph) + copy.readers).compactMap(graph.firstSection)
-        let read = copy.readers.union(heads)
+        let heads = (own + copy.readers).compactMap(graph.firstSection)
+        let read = copy.readers.union(heads).union(reliant)
         guard read.count <= Self.mostReaders else { return nil }
         for screen in read {
             guard case .item(_, let number) = screen.place, let source = graph.level(of: screen)?.source else {

@@ -13,6 +13,8 @@ extension SiteRecord {
         /// The level files that it reads.
         let sources: Set<LevelFileRequest.Name>
         let routes: KnownRoutes
+        /// The screens that show what another one is (`Activity.reliance`), as numbers.
+        let reliant: [Int32]
         /// The paths of the shared files by their names.
         let shared: [String: String]
         /// Nil for a site without search.
@@ -38,6 +40,7 @@ extension SiteRecord.Language: Recorded {
         writer.add(sources.sorted { ($0.path, $0.type) < ($1.path, $1.type) })
         writer.add(routes.reached)
         writer.add(routes.parents)
+        writer.add(reliant)
         writer.add(shared)
         writer.add(search)
         switch titles {
@@ -51,6 +54,7 @@ extension SiteRecord.Language: Recorded {
         tag = try reader.optional()
         sources = Set(try reader.list())
         routes = KnownRoutes(reached: try reader.list(), parents: try reader.list())
+        reliant = try reader.list()
         shared = try reader.map()
         search = try reader.optional()
         titles = .stored(try reader.value())

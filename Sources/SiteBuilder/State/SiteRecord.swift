@@ -106,6 +106,7 @@ extension SiteRecord {
             Language(
                 folder: plan.place.folder, tag: plan.place.folder.isEmpty ? nil : plan.language,
                 sources: Set(plan.graph.app.levels.compactMap(\.source)), routes: KnownRoutes(plan.graph),
+                reliant: KnownRoutes.numbers(of: plan.screens.filter { plan.facts.reliances[$0] != nil }),
                 shared: [:], search: nil, titles: .made(TitleUses()))
         }
         pages = plans.first?.languages
@@ -117,6 +118,7 @@ extension SiteRecord {
         let known = languages[number]
         languages[number] = Language(
             folder: known.folder, tag: known.tag, sources: known.sources, routes: known.routes,
+            reliant: known.reliant,
             shared: Dictionary(shared.files.map { ($0.key.description, $0.value) }) { first, _ in first },
             search: search, titles: .made(titles))
     }
