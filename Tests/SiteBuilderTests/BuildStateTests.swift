@@ -171,7 +171,8 @@ import Text
             assets: [], icon: "icon.svg", touchIcon: nil, appKey: "k",
             languages: [
                 SiteRecord.Language(
-                    folder: "", tag: nil, sources: [], routes: KnownRoutes(reached: [], parents: []), reliant: [], shared: [:],
+                    folder: "", tag: nil, sources: [], routes: KnownRoutes(reached: [], parents: []), reliant: [],
+                    shared: [:],
                     search: nil, titles: .made(TitleUses()))
             ], pages: nil, distances: ["l/a": 1])
         let path = folder.path + "/record"

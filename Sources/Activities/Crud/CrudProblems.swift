@@ -107,35 +107,16 @@ extension Diagnostic.Kind {
 extension Example {
     /// A level with a table of its own.
     fileprivate static func ponds(named name: String) -> Example {
-        levels(
-            """
-            <level>
-              <levelId>ponds</levelId>
-              <levelTitle>Ponds</levelTitle>
-              <levelFile>ponds.xml</levelFile>
-              <levelType>CRUD_ACTIVITY</levelType>
-            </level>
-            """
-        ).with(
-            .file(
-                "xml/ponds.xml",
-                """
-                <tables>
-                  <table>
-                    <name>\(name)</name>
-                    <fields>
-                      <field>
-                        <fieldName>nombre</fieldName>
-                        <fieldType>TEXT</fieldType>
-                      </field>
-                      <field>
-                        <fieldName>depth</fieldName>
-                        <fieldType>NUMBER</fieldType>
-                      </field>
-                    </fields>
-                  </table>
-                </tables>
-                """))
+        let table = Part.element(
+            "table", [.value("name", name), .element("fields", [.nombre, .column("depth", "NUMBER")])])
+        let level = Part.element(
+            "level",
+            [
+                .value("levelId", "ponds"), .value("levelTitle", "Ponds"), .value("levelFile", "ponds.xml"),
+                .value("levelType", "CRUD_ACTIVITY")
+            ])
+        return levels(Part.text([level])).with(
+            .file("xml/ponds.xml", Part.text([.element("tables", [table])])))
     }
 
     /// A table with columns, by default one, and with something of its own before them.
