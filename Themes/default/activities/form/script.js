@@ -141,13 +141,16 @@
   // Messages
 
   let message;
-  /** A box below or above the form, which says its text to screen readers when it gets the focus. */
+  /** A box below the button or above the form, which says its text to screen readers when it gets the focus. */
   const card = (name, text, ...parts) => make('div', {className: `card ${name}`, tabIndex: -1, role: 'group', 'aria-label': text}, make('p', {}, text), ...parts);
 
   function put(text, ...parts) {
     hide();
-    message = card('form-message', text, ...parts);
-    form.after(message);
+    const hasFailed = [strings.failed, strings.full, strings.offline, strings.offlineFull, strings.noTarget, strings.noResults].includes(text);
+    message = card(`form-message${hasFailed ? ' failed' : ''}`, text, ...parts);
+    // Next to what was pressed; a form that was sent is out of sight.
+    if (form.hidden) form.after(message);
+    else submit.parentElement.after(message);
   }
 
   /** Shows a message with controls in place of the previous one, and leaves the focus where it is. */
