@@ -146,11 +146,10 @@
 
   function put(text, ...parts) {
     hide();
-    const hasFailed = [strings.failed, strings.full, strings.offline, strings.offlineFull, strings.noTarget, strings.noResults].includes(text);
+    const hasFailed = ['failed', 'full', 'offline', 'offlineFull', 'noTarget', 'noResults'].some((name) => strings[name] === text);
     message = card(`form-message${hasFailed ? ' failed' : ''}`, text, ...parts);
     // Next to what was pressed; a form that was sent is out of sight.
-    if (form.hidden) form.after(message);
-    else submit.parentElement.after(message);
+    (form.hidden ? form : submit.parentElement).after(message);
   }
 
   /** Shows a message with controls in place of the previous one, and leaves the focus where it is. */
