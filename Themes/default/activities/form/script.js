@@ -146,8 +146,7 @@
 
   function put(text, ...parts) {
     hide();
-    const hasFailed = ['failed', 'full', 'offline', 'offlineFull', 'noTarget', 'noResults'].some((name) => strings[name] === text);
-    message = card(`form-message${hasFailed ? ' failed' : ''}`, text, ...parts);
+    message = card('form-message', text, ...parts);
     // Next to what was pressed; a form that was sent is out of sight.
     (form.hidden ? form : submit.parentElement).after(message);
   }
@@ -209,6 +208,7 @@
       location.assign(href);
     } else {
       tell(strings.noTarget ?? strings.noResults);
+      message.classList.add('failed');
       // The visitor's next step is to change the input.
       submit.focus();
       message.scrollIntoView({block: 'nearest'});
@@ -248,7 +248,7 @@
     if (!await check()) return;
     if (isChoosing) choose();
     // A double tap sends once.
-    else Promise.all(needed.map(part)).then(() => submit.disabled || shared.send(), () => show(strings.failed, row(button(strings.retry, () => form.requestSubmit(), 'btn fill'))));
+    else Promise.all(needed.map(part)).then(() => submit.disabled || shared.send(), () => show(strings.failed, row(button(strings.retry, () => form.requestSubmit(), 'btn fill'))).classList.add('failed'));
   });
   // Loaded when the visitor begins to fill in, because there may be no connection when the input is sent.
   form.addEventListener('focusin', () => ['fields', ...needed].forEach((name) => part(name).catch(() => {})), {once: true});
