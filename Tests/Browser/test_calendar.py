@@ -9,7 +9,7 @@ import fingers
 import pytest
 from playwright.sync_api import expect
 
-from conftest import THEMES, build, link_to, until, write_app
+from conftest import THEMES, build, link_to, new_page, until, write_app
 
 def small_app(folder, events):
     """An app with nothing but a calendar."""
@@ -222,6 +222,25 @@ def test_what_is_no_year_gives_way_to_the_year_that_is_shown(agenda, typed):
     year.press("Tab")
     expect(year).to_have_value("2026")
     expect(page.locator(".cal-title")).to_have_text("octubre 2026")
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_choice_of_a_month_and_a_year_shows_both_on_a_phone(tmp_path, browser, context_options, width):
+    site = build(small_app(tmp_path / "app", [("A", "10/09/2027", "10:00")]), tmp_path / "site", "--lang", "es")
+    with new_page(browser, {**context_options, "has_touch": True, "is_mobile": True, "viewport": {"width": width, "height": 800}}) as page:
+        page.clock.set_fixed_time("2027-09-10T10:00:00")
+        page.goto((site / "index.html").as_uri())
+        page.locator(".cal-title button").click()
+        month, year = page.locator(".cal-picks select"), page.locator(".cal-picks input")
+        room = month.evaluate("""(select) => {
+          const style = getComputedStyle(select), pen = document.createElement('canvas').getContext('2d');
+          pen.font = style.font;
+          return select.clientWidth - parseFloat(style.paddingInlineStart) - parseFloat(style.paddingInlineEnd) - pen.measureText('Septiembre').width;
+        }""")
+        assert room >= 0
+        # The ring of one does not touch the other.
+        assert year.bounding_box()["x"] - month.bounding_box()["x"] - month.bounding_box()["width"] >= 5
+        assert year.evaluate("(box) => parseFloat(getComputedStyle(box).borderTopWidth)") == 1
 
 
 def test_months_beside_a_day_have_the_form_of_the_language(tmp_path, page):

@@ -19,9 +19,9 @@ def test_a_chat_with_a_server_is_a_link(base, page, plain_page):
         expect(link).to_be_focused()
 
 
-def test_a_chat_without_a_server_says_so(tmp_path, page):
+def test_a_chat_without_a_server_is_not_available(tmp_path, page):
     app = shutil.copytree(REPOSITORY / "example-app", tmp_path / "app")
     settings = app / "emobic-site.yaml"
     settings.write_text("\n".join(line for line in settings.read_text().splitlines() if not line.startswith("chat:")))
     page.goto((build(app, tmp_path / "site") / SCREEN).as_uri())
-    expect(page.get_by_text("Esta conversación necesita un servidor")).to_be_visible()
+    expect(page.get_by_text("Esta conversación todavía no está disponible")).to_be_visible()

@@ -104,3 +104,27 @@ def test_the_shadow_of_the_title_picture_is_not_cut_off(tmp_path, page):
     end = round(hero["y"] + hero["height"])
     below, ground = colour_at(page, PHONE["width"] // 2, end + 2), colour_at(page, 10, PHONE["height"] - 10)
     assert below[0] < ground[0] - 15
+
+
+@pytest.mark.parametrize("width", [768, 1000, 1280])
+def test_the_buttons_of_the_bar_stand_whole_on_the_picture(tmp_path, page, width):
+    app = app_with_cover(tmp_path / "app", "<backgroundFileName>images/blue.svg</backgroundFileName>")
+    page.set_viewport_size({"width": width, "height": 700})
+    page.goto(build(app, tmp_path / "site", "--lang", "es").as_uri() + "/emobc/cover.html")
+    hero = page.locator(".hero").bounding_box()
+    for button in each(page.locator(".bar .act:visible")):
+        box = button.bounding_box()
+        assert hero["x"] <= box["x"] and box["x"] + box["width"] <= hero["x"] + hero["width"] - 8
+        assert hero["y"] + 4 <= box["y"]
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_name_of_the_app_can_be_read_to_its_end(tmp_path, page, width):
+    """In the theme "classic" it stands in the bar only."""
+    app = app_with_cover(tmp_path / "app", "<backgroundFileName>images/blue.svg</backgroundFileName>")
+    cover = app / "xml/cover.xml"
+    cover.write_text(cover.read_text().replace("Faro", "Wander- und Verschönerungsverein Niederwaldkirchen"))
+    page.set_viewport_size({"width": width, "height": 700})
+    page.goto(build(app, tmp_path / "site", "--theme", "classic", "--lang", "de").as_uri() + "/emobc/cover.html")
+    title = page.locator(".bar-title")
+    assert title.evaluate("(box) => box.scrollWidth <= box.clientWidth + 1 && box.scrollHeight <= box.clientHeight + 1")

@@ -156,7 +156,11 @@ def test_the_order_is_changed_by_buttons_and_keys(clubs, page):
     page.goto(clubs + PAGE)
     expect(page.locator(ROWS)).to_have_text([f"Club {name}" for name in NAMES])
     expect(page.get_by_role("button", name="Subir: Club Azul")).to_be_hidden()
-    page.get_by_role("button", name="Cambiar el orden").click()
+    order = page.get_by_role("button", name="Cambiar el orden")
+    ground = order.evaluate("(button) => getComputedStyle(button).backgroundColor + getComputedStyle(button).backgroundImage")
+    order.click()
+    # A button that is pressed looks so.
+    assert order.evaluate("(button) => getComputedStyle(button).backgroundColor + getComputedStyle(button).backgroundImage") != ground
     page.get_by_role("button", name="Bajar: Club Azul").click()
     expect(page.locator(ROWS)).to_have_text(["Club Brisa", "Club Azul", "Club Cueva", "Club Duende"])
     expect(page.get_by_role("status")).to_have_text("Club Azul: 2 de 4")

@@ -378,6 +378,11 @@ def test_server_of_the_site_is_not_needed_once_the_page_is_there(site, page, rec
     fill(page)
     send(page)
     expect(page.locator(".form-message")).to_contain_text("No se ha podido enviar")
+    # Below the button that was pressed; what says that the input is kept comes last.
+    button, message, draft = (page.locator(part).bounding_box() for part in (".form .submit > *", ".form-message", ".form-draft"))
+    assert 0 < message["y"] - button["y"] - button["height"] < 30
+    assert draft["y"] >= message["y"] + message["height"]
+    assert page.locator(".form-message").evaluate("(box) => parseFloat(getComputedStyle(box).borderLeftWidth)") == 4
 
 
 NAMES = ["action", "reset", "elements", "dataset", "querySelector", "addEventListener", "after", "id", "hidden", "submit"]

@@ -62,6 +62,15 @@ def test_a_title_in_the_bar_is_one_line_and_whole(themed, page, width):
         assert title.evaluate("(element) => element.scrollWidth - element.clientWidth") <= 1, path
 
 
+@pytest.mark.parametrize("path", ["informacion/horarios-y-tarifas.html", "informacion/taller-de-mosaico.html"])
+def test_the_way_back_takes_no_room_from_the_title_of_a_scrolled_page(themed, page, path):
+    page.goto(themed + path)
+    page.evaluate("document.body.style.paddingBottom = '900px'; scrollTo(0, 500)")
+    title = page.locator(".bar-title")
+    until(lambda: float(title.evaluate("(element) => getComputedStyle(element).opacity")) == 1)
+    assert title.evaluate("(element) => element.scrollWidth - element.clientWidth") <= 1
+
+
 @pytest.mark.parametrize("path", ["agenda/actividades.html", "explora/juegos.html"])
 def test_a_narrow_bar_cuts_through_no_entry(themed, page, path):
     page.goto(themed + path)

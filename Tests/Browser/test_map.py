@@ -757,6 +757,30 @@ def test_a_popup_is_not_larger_than_the_map(tmp_path, page, tiles, size):
     assert overlapped(page) == []
 
 
+@pytest.mark.parametrize("size", [(320, 640), (390, 844)])
+def test_a_popup_on_a_phone_takes_the_width_and_shows_its_buttons(tmp_path, page, tiles, size):
+    app = small_app(tmp_path / "app", [("Feuerwehrgerätehaus Niederwaldkirchen-Oberhofingerbauernschaft", 41.65, -0.88), ("Muelle", 41.66, -0.9)])
+    item = (app / "xml/m.xml").read_text().replace("</positionTitle>", "</positionTitle>" + (
+        "<positionAddress>Calle de la bodega vieja, 3610, Valdeorras de Arriba, provincia de Ourense</positionAddress><rating>5</rating>"
+        "<imageFile>b.png</imageFile><nextLevel><nextLevelLevelId>m</nextLevelLevelId><nextLevelDataId>n</nextLevelDataId></nextLevel>"))
+    (app / "xml/m.xml").write_text(item.replace("</levelData>", "<data><dataId>n</dataId><headerText>N</headerText></data></levelData>"))
+    (app / "images").mkdir()
+    (app / "images/b.png").write_bytes(picture(600, 400))
+    page.emulate_media(reduced_motion="reduce")
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.goto(build(app, tmp_path / "site").as_uri() + "/index.html")
+    page.locator(".leaflet-marker-icon[title^='Feuer']").press("Enter")
+    content, view = page.locator(".leaflet-popup-content"), page.locator(".map-view").bounding_box()
+    expect(content.locator("img")).to_be_visible()
+    settle(page, 10)
+    box = content.bounding_box()
+    assert box["width"] > view["width"] - 66
+    for link in each(content.locator(".pop-go"), 2):
+        bottom = link.bounding_box()["y"] + link.bounding_box()["height"]
+        assert bottom <= box["y"] + box["height"] + 1
+    assert overlapped(page) == []
+
+
 def test_beside_an_offered_map_the_list_begins_at_the_top(tmp_path, page, tiles):
     app = small_app(tmp_path / "app", [("Bodega", 41.65, -0.88)], "map:\n  ask: true\n")
     page.set_viewport_size({"width": 1440, "height": 900})

@@ -281,6 +281,8 @@ def test_many_chips_stand_in_one_line_on_phones(theme, size, language, tagged, p
     page.goto(address)
     expect(chips.last).to_have_attribute("aria-pressed", "true")
     expect(chips.last).to_be_in_viewport(ratio=1)
+    # The way back to all rows has not been scrolled away.
+    expect(chips.first).to_be_in_viewport(ratio=1)
     assert page.evaluate("scrollY") == 0
 
 

@@ -39,6 +39,26 @@ def test_nothing_is_blown_up_beyond_one_and_a_half_times_its_size(tmp_path, page
     assert round(box["width"]) == shown and abs(box["height"] - shown * height / width) < 1
 
 
+@pytest.mark.parametrize("width, height, type, data", [
+    (300, 2400, "IMAGE_TEXT_DESCRIPTION", "<imageFile>images/p.png</imageFile><text>Hola</text>"),
+    (600, 1800, "IMAGE_LIST", "<imageFile>images/p.png</imageFile><list><listItem><text>x</text></listItem></list>"),
+    (300, 2400, "QUIZ", "<questions><question><idQ>1</idQ><text>x</text><imageFile>images/p.png</imageFile><answers><answer><answerText>x</answerText>"
+     "<correct>true</correct></answer></answers></question></questions>"),
+])
+def test_a_tall_picture_leaves_room_for_what_stands_below_it(tmp_path, page, width, height, type, data):
+    app = write_app(tmp_path / "app", [("t", f"{type}_ACTIVITY", "t.xml")], {"t.xml": f"<data><dataId>a</dataId><headerText>T</headerText>{data}</data>"})
+    (app / "images").mkdir()
+    png(app / "images/p.png", width, height, lambda x, y: [180, 90, 40])
+    page.goto((build(app, tmp_path / "site", "--lang", "es") / "index.html").as_uri())
+    if type == "QUIZ":
+        page.get_by_role("button", name="Empezar").click()
+    picture = page.locator(".picture")
+    page.wait_for_function("(image) => image.complete && image.naturalWidth", arg=picture.element_handle())
+    box = picture.bounding_box()
+    assert 300 < box["height"] <= 844 * (0.5 if type == "QUIZ" else 0.75) + 1
+    assert box["y"] + box["height"] < 844
+
+
 # Grounds, covers, sizes
 
 def with_ground(folder, picture):

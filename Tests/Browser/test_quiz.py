@@ -257,8 +257,25 @@ def test_a_game_goes_on_after_a_reload_and_from_another_screen(base, page, path)
     expect(page.locator(".quiz-place input").nth(1)).to_be_checked()
     assert asked == []
     page.get_by_role("button", name="Empezar de nuevo").click()
+    # A tap by mistake loses no answers.
+    page.get_by_role("dialog").get_by_role("button", name="Seguir jugando").click()
+    expect(page.locator(".quiz-place .question-text")).to_have_text(text)
+    page.get_by_role("button", name="Empezar de nuevo").click()
+    page.get_by_role("dialog").get_by_role("button", name="Empezar de nuevo").click()
     expect(page.get_by_role("heading", name=re.compile("^Pregunta 1"))).to_be_focused()
     expect(page.locator(".quiz-place input:checked")).to_have_count(0)
+
+
+@pytest.mark.parametrize("kind", ["test", "story"])
+def test_the_last_question_says_that_it_is_the_last(tmp_path, page, kind):
+    following = (lambda name: name) if kind == "story" else (lambda name: "")
+    questions = question("a", 1, ("Sí", True, following("b")), ("No", False, "")) + question("b", 1, ("Sí", True, ""), ("No", False, ""))
+    page.goto(small_app(tmp_path / "app", f"{'<first>a</first>' if kind == 'story' else ''}<questions>{questions}</questions>"))
+    for way in ("Empezar", "Repetir"):
+        page.get_by_role("button", name=way).click()
+        for word in ("Siguiente", "Terminar"):
+            expect(page.locator("[data-do=next]")).to_have_text(word)
+            answer(page, "Sí")
 
 
 def test_a_game_goes_on_with_its_points_and_its_order(base, page):

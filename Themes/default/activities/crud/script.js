@@ -44,7 +44,7 @@
     const useGrouping = whole.length > 4 && whole[0] > 0;
     const form = [useGrouping, whole.length, rest.length].join();
     if (!numbers.has(form)) numbers.set(form, new Intl.NumberFormat(language, {useGrouping, minimumIntegerDigits: whole.length, minimumFractionDigits: rest.length, numberingSystem}));
-    return numbers.get(form).format(Number(value));
+    return numbers.get(form).format(value);
   }
 
   // What the script of other kinds of columns replaces

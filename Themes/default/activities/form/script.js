@@ -141,13 +141,14 @@
   // Messages
 
   let message;
-  /** A box below or above the form, which says its text to screen readers when it gets the focus. */
+  /** A box below the button or above the form, which says its text to screen readers when it gets the focus. */
   const card = (name, text, ...parts) => make('div', {className: `card ${name}`, tabIndex: -1, role: 'group', 'aria-label': text}, make('p', {}, text), ...parts);
 
   function put(text, ...parts) {
     hide();
     message = card('form-message', text, ...parts);
-    form.after(message);
+    // Next to what was pressed; a form that was sent is out of sight.
+    (form.hidden ? form : submit.parentElement).after(message);
   }
 
   /** Shows a message with controls in place of the previous one, and leaves the focus where it is. */
@@ -207,6 +208,7 @@
       location.assign(href);
     } else {
       tell(strings.noTarget ?? strings.noResults);
+      message.classList.add('failed');
       // The visitor's next step is to change the input.
       submit.focus();
       message.scrollIntoView({block: 'nearest'});
@@ -246,7 +248,7 @@
     if (!await check()) return;
     if (isChoosing) choose();
     // A double tap sends once.
-    else Promise.all(needed.map(part)).then(() => submit.disabled || shared.send(), () => show(strings.failed, row(button(strings.retry, () => form.requestSubmit(), 'btn fill'))));
+    else Promise.all(needed.map(part)).then(() => submit.disabled || shared.send(), () => show(strings.failed, row(button(strings.retry, () => form.requestSubmit(), 'btn fill'))).classList.add('failed'));
   });
   // Loaded when the visitor begins to fill in, because there may be no connection when the input is sent.
   form.addEventListener('focusin', () => ['fields', ...needed].forEach((name) => part(name).catch(() => {})), {once: true});

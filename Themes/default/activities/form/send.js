@@ -92,6 +92,9 @@
 
   const prepare = (all) => (keeps ? window.emobic.rows.prepare(form, all, waitingRows()) : {codes: {}});
 
+  /** Shows what went wrong, with what can be done about it. */
+  const fail = (text, ...parts) => show(text, ...(parts.length ? [row(...parts)] : [])).classList.add('failed');
+
   async function send() {
     hide();
     setBusy(true);
@@ -112,13 +115,13 @@
     setBusy(false);
     const copying = button(strings.copy, () => copy(asText()));
     if (isSent && !isKept) {
-      show(strings.full, row(...(sends ? [] : [button(strings.retry, send, 'btn fill')]), copying));
+      fail(strings.full, ...(sends ? [] : [button(strings.retry, send, 'btn fill')]), copying);
     } else if (isSent) {
       finish();
     } else if (navigator.onLine) {
-      show(strings.failed, row(button(strings.retry, send, 'btn fill'), copying));
+      fail(strings.failed, button(strings.retry, send, 'btn fill'), copying);
     } else if (hasPrivate || !enqueue(body.toString(), keeps ? stored : undefined)) {
-      show(hasPrivate ? strings.offline : strings.offlineFull, row(button(strings.retry, send, 'btn fill'), copying));
+      fail(hasPrivate ? strings.offline : strings.offlineFull, button(strings.retry, send, 'btn fill'), copying);
     } else {
       clear();
       showQueue(true);
@@ -139,7 +142,7 @@
     const isKept = stored && (!isNew || await keep(stored));
     setBusy(false);
     if (!isKept) {
-      if (stored) show(strings.full);
+      if (stored) fail(strings.full);
       else submit.focus();
       return;
     }

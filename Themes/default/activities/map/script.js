@@ -29,6 +29,8 @@
   let [words, view] = left();
   /** What a popup has around its contents: margins, its tip and the pin below, in pixels. */
   const POPUP_FRAME = 96;
+  /** Below this width of the map, the buttons that zoom stand side by side (`style.css`), and popups below them. */
+  const NARROW = 460;
 
   const places = rows.filter((row) => row.dataset.lat).map((row) => ({
     row, point: [Number(row.dataset.lat), Number(row.dataset.lon)], title: row.querySelector('.row-title').textContent,
@@ -117,12 +119,12 @@
    */
   function popupSize() {
     const {clientWidth: width, clientHeight: height} = holder.querySelector('.map-view');
-    const isNarrow = width < 460;
+    const isNarrow = width < NARROW;
     const above = isNarrow ? 66 : 8;
     return {
-      maxWidth: Math.min(height < 300 ? 360 : 260, width - 130),
+      maxWidth: isNarrow ? width - 60 : Math.min(height < 300 ? 360 : 260, width - 130),
       maxHeight: height - above - POPUP_FRAME,
-      autoPanPaddingTopLeft: [66, above],
+      autoPanPaddingTopLeft: [isNarrow ? 5 : 66, above],
       autoPanPaddingBottomRight: [isNarrow ? 5 : 66, 5],
     };
   }
@@ -219,16 +221,17 @@
     const [start, end, size] = [L.point(paddingTopLeft), L.point(paddingBottomRight), map.getSize()];
     const zoom = Math.min(maxZoom, map.getBoundsZoom(area, false, start.add(end)));
     const middle = map.project(area.getNorthWest(), zoom).add(map.project(area.getSouthEast(), zoom)).subtract(start).add(end).divideBy(2);
-    const isBelow = ({x, y}) => y < 142 && (x < 72 || x > size.x - 72);
+    const isBelow = ({x, y}) => (size.x < NARROW ? y < 106 && (x < 120 || x > size.x - 72) : y < 142 && (x < 72 || x > size.x - 72));
     return places.some(({row, point}) => !row.hidden && isBelow(map.project(point, zoom).subtract(middle).add(size.divideBy(2))));
   }
 
   /** Shows an area, as large as the note and the buttons leave room for; a single place is shown with its surroundings. */
   function fit(area = bounds(), animate = !calm) {
     const below = note.textContent ? Math.max(0, note.parentElement.clientHeight - note.offsetTop) : 0;
-    const padding = (side) => ({paddingTopLeft: [side, 54], paddingBottomRight: [side, 24 + below], maxZoom: 15});
+    const padding = (side, above) => ({paddingTopLeft: [side, above], paddingBottomRight: [side, 24 + below], maxZoom: 15});
+    const clear = map.getSize().x < NARROW ? padding(40, 106) : padding(72, 54);
     if (view) map.setView(...view, {animate: false});
-    else map.fitBounds(area, {...padding(meetsButtons(area, padding(40)) ? 72 : 40), animate});
+    else map.fitBounds(area, {...meetsButtons(area, padding(40, 54)) ? clear : padding(40, 54), animate});
   }
 
   let first;

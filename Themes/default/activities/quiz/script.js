@@ -17,10 +17,11 @@
   const intro = document.querySelector('main > .prose');
   const play = part('play');
   const next = control('next');
-  const ask = quiz.querySelector('dialog');
+  const [ask, askAgain] = quiz.querySelectorAll('dialog');
   const byHand = quiz.querySelector('.quiz-by-hand');
   const title = document.querySelector('h1')?.textContent ?? document.title;
   const limit = quiz.querySelector('.quiz-clock');
+  const onward = next.textContent;
   /** The clock, if there is a time limit. */
   let clock = null;
 
@@ -113,6 +114,9 @@
     heading.after(bar);
     play.querySelector('.quiz-place').replaceChildren(element);
     element.hidden = false;
+    // A story ends with a question that no answer of which leads on; others do not tell beforehand which answer does.
+    const isLast = isAdventure ? !question.answers.some((answer) => answer.next) : !queue.length;
+    if (onward) next.textContent = isLast ? strings.end : onward;
     // A question without answers must not block the game.
     next.disabled = question.answers.length > 0 && !chosen();
     control('again').hidden = shown < 2;
@@ -143,7 +147,7 @@
   /** Handles the end of the time: the chosen answer counts, and the result follows. */
   function end() {
     count();
-    if (ask.open) ask.close();
+    for (const dialog of [ask, askAgain]) if (dialog.open) dialog.close();
     finish(true);
   }
 
@@ -224,7 +228,12 @@
     event.preventDefault();
     if (current && !next.disabled) proceed();
   });
-  for (const name of ['start', 'repeat', 'again']) control(name)?.addEventListener('click', start);
+  for (const name of ['start', 'repeat']) control(name)?.addEventListener('click', start);
+  control('again').addEventListener('click', () => {
+    askAgain.returnValue = '';
+    askAgain.showModal();
+  });
+  askAgain.addEventListener('close', () => askAgain.returnValue === 'yes' && start());
   control('share').addEventListener('click', share);
   control('close').addEventListener('click', close);
   quiz.hidden = false;
