@@ -38,9 +38,9 @@ def test_text_style_and_template_are_seen_without_reloading_by_hand(open_page, p
 
 
 def test_the_style_of_a_screen_type_comes_without_loading_the_page_again(open_page, preview):
-    open_page.goto(preview.base + "gracias/reserva.html")
+    open_page.goto(preview.base + "salas/todas.html")
     assert open_page.locator("head link[rel=stylesheet]").count() == 1
-    style = preview.theme / "activities/image-text-description/style.css"
+    style = preview.theme / "activities/list/style.css"
     style.parent.mkdir(parents=True)
     style.write_text("@layer own{:root{--one:first}}")
     # A type that had no style now has one: a further link, so the page is reloaded.
