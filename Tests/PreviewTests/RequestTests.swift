@@ -42,6 +42,12 @@ extension Response {
         #expect(Request(head: Array(head.utf8)) == nil)
     }
 
+    @Test func oneEmptyLineBeforeARequestDoesNotCount() throws {
+        let request = try #require(Request(head: Array("\r\nGET /a HTTP/1.1\r\nHost: b".utf8)))
+        #expect(request.path == "/a" && request[header: "host"] == "b")
+        #expect(Request(head: Array("\r\n\r\nGET /a HTTP/1.1\r\nHost: b".utf8)) == nil)
+    }
+
     /// The form of a request to a proxy; the host in it counts.
     @Test(arguments: [
         ("http://other:81/a%20b?x=1", "/a%20b", "x=1", "other:81"), ("HTTP://other", "/", nil, "other"),

@@ -118,6 +118,23 @@ import Testing
         #expect(Sitemap.limit == 50_000)
     }
 
+    /// A list of the protocol has at least one address.
+    @Test func siteOfPlaceholdersHasNoList() async throws {
+        var settings = SiteSettings()
+        settings.baseURL = "https://museo.example/"
+        let app = try await TestApp(
+            [
+                "xml/app.xml": """
+                <application><title>A</title><entryPoint><pointLevelId>lejos</pointLevelId><pointDataId>a</pointDataId></entryPoint><levels>
+                <level><levelId>lejos</levelId><levelTitle>Lejos</levelTitle><levelFile>https://otro.example/d.xml</levelFile>
+                <levelType>LIST_ACTIVITY</levelType></level></levels></application>
+                """
+            ], settings: settings)
+        let site = try await TestSite(app.graph)
+        #expect(site.files.contains("index.html"))
+        #expect(!site.files.contains { $0.hasPrefix("sitemap") || $0 == "robots.txt" })
+    }
+
     /// Placeholders, the profile and the search have no contents of the app.
     @Test func screensWithoutContentsAreNotToBeFound() async throws {
         var settings = SiteSettings()

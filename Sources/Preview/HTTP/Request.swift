@@ -16,7 +16,9 @@ package struct Request: Sendable, Equatable {
     /// Parses a head, without the empty line that ends it; nil if it is not an HTTP/1 head.
     package init?(head: some Collection<UInt8>) {
         guard !head.contains(0) else { return nil }
-        let lines = String(decoding: head, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
+        // Some clients send a line end after a body; one before a request does not count (RFC 9112, 2.2).
+        let text = String(decoding: head, as: UTF8.self).trimmingPrefix("\r\n")
+        let lines = text.split(separator: "\r\n", omittingEmptySubsequences: false)
         let start = (lines.first ?? "").split(separator: " ", omittingEmptySubsequences: false)
         guard start.count == 3, Self.isToken(start[0]), ["HTTP/1.0", "HTTP/1.1"].contains(start[2]) else { return nil }
         // Answers repeat the target in their head, and a line end of any kind would begin another line there.

@@ -19,7 +19,7 @@ struct Sitemap {
     }
 
     /// - Parameter plans: the site in each of its languages, the main one first.
-    /// - Returns: nil if the address of the site is not known.
+    /// - Returns: nil if the address of the site is not known, or it has no page to list: an empty list is not valid.
     init?(_ plans: [SitePlan], limit: Int = Sitemap.limit) {
         guard let base = plans.first?.settings.baseURL else { return nil }
         let addresses = plans.flatMap { plan in
@@ -30,6 +30,7 @@ struct Sitemap {
                 return Page(address: base + plan.publicPath(path), alternates: plan.alternates(of: screen, base: base))
             }
         }
+        guard !addresses.isEmpty else { return nil }
         let pieces = stride(from: 0, to: addresses.count, by: limit).map {
             addresses[$0..<min($0 + limit, addresses.count)]
         }
