@@ -119,9 +119,10 @@ import Testing
     }
 
     /// A list of the protocol has at least one address.
-    @Test func siteOfPlaceholdersHasNoList() async throws {
+    @Test(arguments: ["https://museo.example/", "https://museo.example/una/"])
+    func siteOfPlaceholdersHasNoList(base: String) async throws {
         var settings = SiteSettings()
-        settings.baseURL = "https://museo.example/"
+        settings.baseURL = base
         let app = try await TestApp(
             [
                 "xml/app.xml": """
@@ -130,6 +131,7 @@ import Testing
                 <levelType>LIST_ACTIVITY</levelType></level></levels></application>
                 """
             ], settings: settings)
+        #expect(Hosting.problems(in: app.graph).isEmpty)
         let site = try await TestSite(app.graph)
         #expect(site.files.contains("index.html"))
         #expect(!site.files.contains { $0.hasPrefix("sitemap") || $0 == "robots.txt" })

@@ -144,9 +144,11 @@ package enum Hosting {
     }
 
     /// A note if crawlers will not find the site's list of pages by themselves, because they look for `robots.txt` at the
-    /// top of a host only (RFC 9309).
+    /// top of a host only (RFC 9309); none if the site has no such list (`Sitemap`).
     private static func robotsProblems(in graph: AppGraph) -> [Diagnostic] {
-        guard let address = graph.app.settings.baseURL, let path = address.pathOfAddress, path != "/" else { return [] }
+        guard let address = graph.app.settings.baseURL, let path = address.pathOfAddress, path != "/",
+            graph.reachablePlaces.contains(where: { !$0.isUnlisted })
+        else { return [] }
         return [
             Diagnostic(
                 .noRobots,
